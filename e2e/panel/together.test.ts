@@ -116,6 +116,7 @@ test.describe('an Admin', () => {
       await page.getByLabel('City', { exact: true }).fill(location)
       await cell(page, 'retail.chicken').fill('240')
       await page.reload()
+      await expect(outcome(page)).toHaveText(/^Sangli, .*, is saved already/)
       await expect(cell(page, 'retail.chicken')).toHaveValue('240')
       for (const [at, input] of (await page.locator('.grid input').all()).entries())
         await input.fill(`${200 - at}`)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'react-toastify/unstyled'
 import { CONFLICT, SAVE_BAR } from '#messages/panel/rateEntry.js'
-import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
@@ -95,9 +95,12 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
 
   /** A new entry meets what is saved of its city and day: by a colleague, or by its own save whose answer was lost. */
   const meet = useEffectEvent(({ saved }: SavedCityDay) => {
-    if (!saved || isCorrection || isEmptyObject(row.typed) || !load(saved)) return
-    const text = RATE_UPDATE.ofCity({ city: cityName(saved.location), text: CONFLICT.same })
-    setStatus({ text, tone: 'info' })
+    if (!saved || isCorrection || isEmptyObject(row.typed)) return
+    const city = cityName(saved.location)
+    const exists = RATE_CONFLICT.exists({ city, day: dayMonth(saved.date) })
+    if (load(saved)) setStatus({ text: RATE_UPDATE.ofCity({ city, text: CONFLICT.same }), tone: 'info' })
+    // of the comparison that comes, a screen reader says nothing
+    else if (!row.conflict && getRow().conflict) setStatus({ text: exists, tone: 'info' })
   })
   useEffect(() => void (cityDay && !isSaving && meet(cityDay)), [cityDay, isSaving])
 
