@@ -4,8 +4,6 @@ import type { Db, ReadOnlyDb } from '#server/database/db.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { isPublicData } from '#server/http/publicData.ts'
-import type { TokenUse } from '#server/rate-limits/callLimits.ts'
-import { createKeyCache } from '#server/rate-limits/keyCache.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import { hasAccess, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
@@ -87,31 +85,12 @@ declare module 'fastify' {
   }
 }
 
-/** In ms: public reads look a session up only this often, so one that another instance ended counts a little longer. */
-const KNOWN_FOR = 5000
-
 /** Authorizes every declared call before its body is read, and keeps responses to tokens out of caches. */
 export const callGuard = fp(async app => {
-  let staffSessions = createKeyCache<boolean>(KNOWN_FOR)
-  // replaced, not cleared: a look-up that is under way writes into the old one
-  app.events.on('sessions.ended', () => {
-    staffSessions = createKeyCache(KNOWN_FOR)
-  })
-  const isStaff = (caller: Caller) => checkAccess(caller, 'staff.read') === undefined
-
   /** A token that is no session is not refused here: it is a stranger's. */
-  async function isOfStaff({ ip, headers }: FastifyRequest): Promise<boolean> {
+  async function isOfStaff({ headers }: FastifyRequest): Promise<boolean> {
     const token = parseBearerToken(headers.authorization)
-    if (token === undefined) return false
-    const session = hashToken(token)
-    const key = session.toString('base64url')
-    const sessions = staffSessions
-    const before = sessions.get(key)
-    if (before !== undefined) return before
-    const found = await authenticate(app, { address: ip, session })
-    const isStaffSession = typeof found !== 'string' && isStaff(found)
-    sessions.set(key, isStaffSession)
-    return isStaffSession
+    return token !== undefined && (await findStaff(app.db, [hashToken(token)], app.now())).length > 0
   }
 
   app.decorateRequest('isOfStaff', false)
@@ -126,10 +105,8 @@ export const callGuard = fp(async app => {
     }
     if (endpoint && endpoint.access !== 'public') {
       const { access } = endpoint
-      const sessions = staffSessions
       const caller = await authorize(app, endpoint, request, reply)
       request.caller = caller
-      sessions.set(caller.session.toString('base64url'), isStaff(caller))
       const { session } = caller
       const key = endpoint.takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY]?.toString() : undefined
       request.write = createWrite({ db: app.storage.db, session, access, now: app.now, key })
@@ -146,29 +123,23 @@ async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
+  const { callLimits, db, now } = app
   const token = parseBearerToken(request.headers.authorization)
   if (token === undefined) {
-    await app.callLimits.consumeAnonymous(request)
+    await callLimits.consumeAnonymous(request)
     throw createRefusal('session.missing', reply)
   }
-  const found = await authenticate(app, { address: request.ip, session: hashToken(token) })
-  if (typeof found === 'string') throw createRefusal(found, reply)
+  const shown = { address: request.ip, session: hashToken(token) }
+  await callLimits.consumeCall(shown)
+  const found = await findSession(db, shown.session, now())
+  const ended = getEndReason(found)
+  if (!found || ended) throw createRefusal(ended ?? 'session.unknown', reply)
+  callLimits.confirm(shown)
   const refused = checkAccess(found, endpoint.access)
   if (refused) throw createRefusal(refused, reply)
   // requests the panel makes by itself are no use: the profile every minute, lists after live events
   const isMarked = endpoint.path === readProfile.path || request.headers[UNATTENDED] !== undefined
   if (endpoint.method !== 'GET' || !isMarked) await recordUse(app, found, request)
-  return found
-}
-
-/** Returns the session of a token, or why there is none; counted before the lookup. */
-async function authenticate(app: FastifyInstance, shown: TokenUse): Promise<FoundSession | ProblemCode> {
-  const { callLimits, db, now } = app
-  await callLimits.consumeCall(shown)
-  const found = await findSession(db, shown.session, now())
-  const ended = getEndReason(found)
-  if (!found || ended) return ended ?? 'session.unknown'
-  callLimits.confirm(shown)
   return found
 }
 
@@ -194,7 +165,7 @@ async function recordUse(
   }
 }
 
-/** Returns the staff of sessions, for live connections: of those that have not ended. */
+/** Returns the staff of sessions: of those that have not ended. */
 export async function findStaff(db: ReadOnlyDb, sessions: readonly Buffer[], now: Date): Promise<Caller[]> {
   const found = await findSessions(db, sessions, now)
   return found.filter(each => !getEndReason(each) && hasAccess(each.role, 'staff.read'))
