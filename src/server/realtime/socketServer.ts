@@ -7,14 +7,7 @@ import { indiaDay } from '#shared/days.ts'
 import { LIVE_EVENT_BY_TYPE } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
-import {
-  ADMINS_ROOM,
-  type Listener,
-  type LiveServer,
-  type LiveSocket,
-  STAFF_ROOM,
-  toRatesChanged,
-} from './rooms.ts'
+import { ADMINS_ROOM, type Listener, type LiveServer, STAFF_ROOM, toRatesChanged } from './rooms.ts'
 import { closeWebSockets } from './webSockets.ts'
 
 /** Events with the arguments of their listeners. Emitted after the commit, so never for a write that is rolled back. */
@@ -28,8 +21,6 @@ interface CommittedEvents {
   'notification.created': [notification: Notification]
   /** The database was away: nobody knows what was written meanwhile. */
   'events.missed': []
-  /** Some sessions have ended, on this instance. */
-  'sessions.ended': []
 }
 
 declare module 'fastify' {
@@ -48,7 +39,7 @@ interface Authentication {
 
 /** A connection without a valid token is closed after this, in ms. */
 const TOKEN_TIMEOUT = 10_000
-/** Milliseconds between checks for sessions that have expired, or were ended on another instance. */
+/** Milliseconds between checks for sessions that have expired or were ended, on whichever instance. */
 const CHECK_EVERY = 1000
 /** How long the packet that says when a client began to load may travel, in ms. */
 const MAX_TRAVEL_TIME = 5000
@@ -80,7 +71,8 @@ export const realtime = fp<Authentication>(async (app, { authenticate, findListe
   let changedAt = performance.now()
 
   /** Disconnects sockets whose session has ended or whose account has another role now. */
-  async function check(sockets: LiveSocket[]): Promise<void> {
+  async function check(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()]
     if (sockets.length === 0) return
     const found = await findListeners(sockets.map(({ data }) => data.listener.session)).catch(() => undefined)
     // the database is unavailable: no event can arrive either, and the next check follows soon
@@ -102,11 +94,8 @@ export const realtime = fp<Authentication>(async (app, { authenticate, findListe
     const { age } = socket.handshake.auth
     const isComplete = performance.now() - Number(age) - MAX_TRAVEL_TIME > changedAt
     if (age !== undefined) socket.emit('caught-up', isComplete)
-    // a session that ended between the authentication and the join was not yet in its rooms
-    return check([socket])
   })
-  const checkAll = () => check([...io.sockets.sockets.values()])
-  const checks = setInterval(checkAll, CHECK_EVERY).unref()
+  const checks = setInterval(check, CHECK_EVERY).unref()
   closeWebSockets(app, () => {
     isClosing = true
     clearInterval(checks)
@@ -127,8 +116,6 @@ export const realtime = fp<Authentication>(async (app, { authenticate, findListe
     changedAt = performance.now()
     reconnectAll(io)
   })
-  // clients do not reconnect by themselves
-  app.events.on('sessions.ended', checkAll)
 })
 
 /** Makes every client reconnect and reload what it may have missed. Sessions that have ended are refused then. */

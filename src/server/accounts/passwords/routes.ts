@@ -53,7 +53,6 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
       if (current?.password_hash !== account?.password_hash) throw new HttpError('password.wrong')
       await replacePassword(tx, id, passwordHash, { action: 'password.changed', ...toAuthor(call) })
     })
-    app.events.emit('sessions.ended')
     return { message: 'Your password has been changed. Please log in again.' }
   })
 
@@ -76,7 +75,6 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
       const event = { action: 'password.reset', accountId: null, requestId: request.id } as const
       await replacePassword(tx, id, passwordHash, event)
     })
-    app.events.emit('sessions.ended')
     return { message: 'Your password has been changed. Please log in.' }
   })
 }

@@ -75,11 +75,10 @@ export function secondFactorRoutes(
           await replaceRecoveryCodes(tx, id, recoveryCodes.map(hashRecoveryCode))
           await record(tx, 'secondFactor.on', call)
           // they were begun without a code
-          return deleteOtherSessions(tx, call.caller)
+          await deleteOtherSessions(tx, call.caller)
         },
       )
-    const hasEnded = await tryPassword(toAttempt(call), () => tryCode({ accountId: id, session }, confirm))
-    if (hasEnded) app.events.emit('sessions.ended')
+    await tryPassword(toAttempt(call), () => tryCode({ accountId: id, session }, confirm))
     return { recoveryCodes }
   })
 

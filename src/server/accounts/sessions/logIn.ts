@@ -36,7 +36,7 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
     })
 
     const token = createToken()
-    const isFull = await transact(async tx => {
+    await transact(async tx => {
       const account = await lockAccount(tx, verified.id)
       // what was right a moment ago may have changed since
       if (account?.password_hash !== verified.password_hash) throw new HttpError('login.wrong')
@@ -51,9 +51,8 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
       await deleteExpiredSessions(tx, accountId, at)
       const client = describeClient(request.headers['user-agent'])
       const session = hashToken(token)
-      return insertSession(tx, { session, accountId, client, at, others: MAX_SESSIONS - 1 })
+      await insertSession(tx, { session, accountId, client, at, others: MAX_SESSIONS - 1 })
     })
-    if (isFull) app.events.emit('sessions.ended')
     reply.header('cache-control', 'no-store')
     return { token, message: 'Loged In Successfully' }
   })

@@ -74,20 +74,18 @@ interface NewSession {
   others: number
 }
 
-/** Inserts a session and deletes the account's live ones but the `others` newest; returns whether it has deleted one. */
+/** Inserts a session and deletes the account's live ones but the `others` newest. */
 export async function insertSession(
   tx: Db,
   { session, accountId, client, at, others }: NewSession,
-): Promise<boolean> {
-  const isFull = await sql`delete from session where token_hash in (
+): Promise<void> {
+  await sql`
+    delete from session where token_hash in (
       select token_hash from session where account_id = ${accountId}::uuid and ended_at is null
-      order by created_at desc, used_at desc offset ${others})`
-    .execute(tx)
-    .then(hasChanged)
+      order by created_at desc, used_at desc offset ${others})`.execute(tx)
   await sql`
     insert into session (token_hash, account_id, client, created_at, used_at)
     values (${session}, ${accountId}::uuid, ${client}, ${at}, ${at})`.execute(tx)
-  return isFull
 }
 
 export async function updateLastLogin(tx: Db, accountId: string, at: Date): Promise<void> {

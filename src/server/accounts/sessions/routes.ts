@@ -28,7 +28,6 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, logOut, async call => {
     await change(call, tx => deleteSession(tx, call.caller.session))
-    app.events.emit('sessions.ended')
     return { message: 'You are logged out.' }
   })
 
@@ -50,7 +49,6 @@ export function sessionRoutes(app: FastifyInstance): void {
       if (!(await deleteOwnSession(tx, call.caller.id, id))) throw new HttpError('session.gone')
       await record(tx, 'sessions.ended', call)
     })
-    app.events.emit('sessions.ended')
     return { message: 'The session has ended.' }
   })
 
@@ -58,7 +56,6 @@ export function sessionRoutes(app: FastifyInstance): void {
     await change(call, async tx => {
       if (await deleteOtherSessions(tx, call.caller)) await record(tx, 'sessions.ended', call)
     })
-    app.events.emit('sessions.ended')
     return { message: 'Every other session has ended.' }
   })
 }

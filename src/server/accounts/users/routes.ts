@@ -29,12 +29,11 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
   endpointRoute(app, changeUser, async ({ params: { _id }, body, ...call }) => {
     const accountId = parseUuid(_id, 'account.unknown')
     if (accountId === call.caller.id && body.isApproved) throw new HttpError('account.ownApproval')
-    const isDeactivation = await call.write.afterLocking(
+    await call.write.afterLocking(
       tx => lockForChange(tx, accountId),
       // the last statement may end the caller's own session
       tx => changeAccount(app, tx, accountId, body, call),
     )
-    if (isDeactivation) app.events.emit('sessions.ended')
     return getUser(db, accountId)
   })
 
@@ -44,7 +43,6 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
       tx => lockForRemoval(tx, [accountId, call.caller.id]),
       tx => removeAccount(tx, accountId, toAuthor(call), now()),
     )
-    app.events.emit('sessions.ended')
     if (pseudonym === undefined) return { message: 'The request has been dismissed.' }
     return {
       message: `The account has been erased. What was done with it is shown under "${pseudonym}".`,
@@ -61,7 +59,6 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
       await deleteSessions(tx, accountId)
       await recordEvent(tx, { action: 'sessions.ended', subjectId: accountId, ...toAuthor(call) })
     })
-    app.events.emit('sessions.ended')
     return { message: 'Every session of this account has ended.' }
   })
 
@@ -76,7 +73,6 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
       await turnOffFactor(tx, accountId, toAuthor(call))
       await deleteSessions(tx, accountId)
     })
-    app.events.emit('sessions.ended')
     return { message: 'The second factor of this account is off, and its sessions have ended.' }
   })
 }
@@ -111,14 +107,14 @@ const nameChange = (before: AccountState, after: AccountState): AuditAction => {
   return after.status === 'approved' ? 'account.approved' : 'account.deactivated'
 }
 
-/** Changes an account; returns whether it is deactivated, which ends its sessions. */
+/** Changes an account; its sessions end when it is deactivated. */
 async function changeAccount(
   app: FastifyInstance,
   tx: Db,
   accountId: string,
   change: UserChange,
   call: StaffCall,
-): Promise<boolean> {
+): Promise<void> {
   const { account, admins } = await lockWithAdmins(tx, accountId)
   if (!account) throw new HttpError('account.unknown')
   const after = decideChange(account, change, admins.length === 1 && admins[0] === accountId)
@@ -140,7 +136,6 @@ async function changeAccount(
   if (isDeactivation) await endSessions(tx, accountId, app.now())
   // reset links for it and by it must not work any more
   if (isDeactivation) await deleteResetLinks(tx, accountId)
-  return isDeactivation
 }
 
 /** Requests are locked before accounts wherever both are: two calls at once must not deadlock. */
