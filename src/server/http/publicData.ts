@@ -1,14 +1,10 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { countEdits } from '#shared/edits.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { MAX_ADDRESS } from './clientAddress.ts'
 import { HttpError } from './httpError.ts'
 import { parseRequestUrl } from './request.ts'
 
 type Known = readonly string[]
-
-/** Unknown parameters of an address that are compared with ours: a program sends few, an attacker thousands. */
-const MAX_JUDGED = 20
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -62,6 +58,14 @@ const PARAMETER = /:\w+(?:\(\^(.+?)\$\))?/g
 const toPattern = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(PARAMETER, (_, own = '[^/]+') => own)}$`)
 
+/** Words that programs use for what our parameters filter by. */
+const FILTER_WORDS =
+  'city cities town place state day date month year since start after begin until till end before ' +
+  'page offset skip count pagesize perpage size'
+
+/** A parameter's name however it is written: `Date`, `Location`, `location[]`. */
+const foldParameter = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
 /**
  * Opens public data to programs: every public GET call, and the routes that say so. Preflights are answered; parameters that
  * a route does not declare are dropped before it is found, so that they are neither refused nor cached. One that was meant to
@@ -70,17 +74,13 @@ const toPattern = (path: string) =>
 export function openPublicData(app: FastifyInstance): void {
   const fixed = new Map<string, FastifyContextConfig>()
   const patterns: { pattern: RegExp; config: FastifyContextConfig }[] = []
-  const filters = new Set<string>()
+  /** `FILTER_WORDS`, and the parameters of any call. */
+  const filters = new Set(FILTER_WORDS.split(' '))
+  const isMeantToFilter = (name: string) => filters.has(foldParameter(name))
   const findConfig = (path: string) =>
     fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.config
-  const listKept = (asked: URLSearchParams, parameters: Known) => {
-    let judged = 0
-    return [...asked].filter(([name]) => {
-      if (parameters.includes(name)) return true
-      judged += 1
-      return judged <= MAX_JUDGED && isMeantToFilter(name, filters)
-    })
-  }
+  const listKept = (asked: URLSearchParams, parameters: Known) =>
+    [...asked].filter(([name]) => parameters.includes(name) || isMeantToFilter(name))
 
   app.addHook('onRoute', route => {
     if (route.method !== 'GET' || !isPublicData(route.config)) return
@@ -113,37 +113,9 @@ export function openPublicData(app: FastifyInstance): void {
     const { parameters } = routeOptions.config
     if (!parameters) return
     for (const name of Object.keys(query as object)) {
-      if (!parameters.includes(name) && isMeantToFilter(name, filters))
-        throw createUnknownError(name, parameters)
+      if (!parameters.includes(name) && isMeantToFilter(name)) throw createUnknownError(name, parameters)
     }
   })
-}
-
-/** Words that programs use for what our parameters filter by. */
-const FILTER_WORDS: ReadonlySet<string> = new Set(
-  (
-    'city cities town place state day date month year since start after begin until till end before ' +
-    'page offset skip count pagesize perpage size'
-  ).split(' '),
-)
-
-/** A longer name is none of ours, however it is written. */
-const MAX_NAME_LENGTH = 24
-/** One edit of a shorter name is another word: `data` is not `date`, and `form` not `from`. */
-const MIN_NEAR_LENGTH = 5
-
-/** A parameter's name however it is written: `Date`, `Location`, `location[]`. */
-const foldParameter = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
-
-const isNear = (one: string, other: string) =>
-  one === other ||
-  (other.length >= MIN_NEAR_LENGTH && Math.abs(one.length - other.length) <= 1 && countEdits(one, other) <= 1)
-
-/** Whether an unknown parameter was meant to filter: programs use its name for that, or it is that of a filter of any call. */
-function isMeantToFilter(name: string, filters: ReadonlySet<string>): boolean {
-  if (name.length > MAX_NAME_LENGTH) return false
-  const folded = foldParameter(name)
-  return FILTER_WORDS.has(folded) || [...filters].some(filter => isNear(folded, filter))
 }
 
 /** The error for a parameter that a call does not have and that would have filtered another one. */
