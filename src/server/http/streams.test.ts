@@ -40,7 +40,10 @@ async function openServer(RATE_LIMITS: string) {
   // a body that takes only the first chunk, as for a client that stops reading
   const stuck = () => new Readable({ read: () => {} })
   app.get('/stuck', (_, reply) => app.streams.send(reply, { chunks: endless(), toBody: stuck }))
-  app.get('/staff', (_, reply) => app.streams.send(reply, { chunks: endless(), toBody, isOfStaff: true }))
+  app.get('/staff', (request, reply) => {
+    request.isOfStaff = true
+    return app.streams.send(reply, { chunks: endless(), toBody })
+  })
   app.get('/short', (_, reply) =>
     app.streams.sendJson(
       reply,

@@ -19,9 +19,7 @@ const TOO_MANY = 'Too many lists and files are on their way at the moment. Pleas
 
 interface Stream {
   reply: FastifyReply
-  /** Whether staff asked: it is not queued with the reads of strangers. */
-  isOfStaff: boolean
-  /** The networks it counts for; none for staff. */
+  /** The networks it counts for; none for staff, because an office shares one address. */
   networks: readonly Network[]
   /** Since when it waits for its client, on the clock of `performance.now()`. */
   idleSince: number
@@ -33,8 +31,6 @@ interface StreamOptions<T> {
   chunks: AsyncGenerator<T>
   /** Builds the body from the chunks while it is read. */
   toBody(chunks: AsyncGenerator<T>): Readable
-  /** Staff are not counted by network, because an office shares one address. */
-  isOfStaff?: boolean
 }
 
 /** Lists and files of any length, generated while they are sent: none is in memory as a whole. */
@@ -50,10 +46,8 @@ export interface Streams {
    */
   count(reply: FastifyReply): void
   /** Sends parts of a JSON array (`toJsonParts`), none of them empty. */
-  sendJson(reply: FastifyReply, parts: AsyncGenerator<string | Buffer>, who?: Who): Promise<FastifyReply>
+  sendJson(reply: FastifyReply, parts: AsyncGenerator<string | Buffer>): Promise<FastifyReply>
 }
-
-type Who = Pick<StreamOptions<unknown>, 'isOfStaff'>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,8 +80,9 @@ function openStreams({
     slowest.reply.raw.destroy()
   }
 
-  function register(reply: FastifyReply, networks: readonly Network[]): Stream {
-    const { raw } = reply
+  function register(reply: FastifyReply): Stream {
+    const { raw, request } = reply
+    const networks = request.caller || request.isOfStaff ? [] : listNetworks(request.ip)
     for (const { name, share } of networks) {
       const own = [...open].filter(each => each.networks.some(network => network.name === name))
       if (own.length >= maxPerClient * share) throw tooManyRequests(RETRY_AFTER_MS, TOO_MANY_OF_CLIENT)
@@ -96,7 +91,6 @@ function openStreams({
     const stream: Stream = {
       reply,
       networks,
-      isOfStaff: networks.length === 0 || reply.request.isOfStaff,
       idleSince: Number.POSITIVE_INFINITY,
       ended: new AbortController(),
     }
@@ -113,7 +107,7 @@ function openStreams({
   }
 
   function count(reply: FastifyReply): void {
-    register(reply, listNetworks(reply.request.ip)).idleSince = performance.now()
+    register(reply).idleSince = performance.now()
   }
 
   /** Waits for the slots of a stranger, whose network may have others on their way. */
@@ -136,19 +130,16 @@ function openStreams({
         stream.idleSince = performance.now()
         yield read.value
         stream.idleSince = Number.POSITIVE_INFINITY
-        read = await (stream.isOfStaff ? next() : readInSlots(stream, next))
+        read = await (stream.networks.length === 0 ? next() : readInSlots(stream, next))
       }
     } finally {
       await chunks.return(undefined)
     }
   }
 
-  async function send<T>(
-    reply: FastifyReply,
-    { chunks, toBody, isOfStaff }: StreamOptions<T>,
-  ): Promise<FastifyReply> {
+  async function send<T>(reply: FastifyReply, { chunks, toBody }: StreamOptions<T>): Promise<FastifyReply> {
     const { raw, request } = reply
-    const stream = register(reply, isOfStaff ? [] : listNetworks(request.ip))
+    const stream = register(reply)
     const read = readChunks(stream, chunks)
     stream.ended.signal.addEventListener('abort', () => {
       read.return(undefined).catch(error => {
@@ -169,11 +160,10 @@ function openStreams({
   return {
     send,
     count,
-    sendJson: (reply, parts, who) =>
+    sendJson: (reply, parts) =>
       send(reply.type('application/json'), {
         chunks: parts,
         toBody: all => Readable.from(joinParts(all)),
-        ...who,
       }),
   }
 }
