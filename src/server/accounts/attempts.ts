@@ -57,18 +57,8 @@ export function createAttempts(app: FastifyInstance) {
   const codes = limits.inDatabase('second-factor')
 
   /** Runs a check, which throws a WrongGuess; after too many of these it throws before the next check. */
-  async function tryPassword<T>({ email, ip }: Attempt, check: () => Promise<T>): Promise<T> {
-    const account = { what: email, address: ip }
-    await byAccount.check(account)
-    try {
-      const found = await byVisitor.countFailure(ip, check)
-      await byAccount.forget(account)
-      return found
-    } catch (error) {
-      if (error instanceof WrongGuess) await byAccount.fail(account)
-      throw error
-    }
-  }
+  const tryPassword = <T>({ email, ip }: Attempt, check: () => Promise<T>): Promise<T> =>
+    byAccount({ what: email, address: ip }, () => byVisitor.countFailure(ip, check))
 
   /** The same for a check of a code. */
   const tryCode = <T>({ accountId, session }: Guesser, check: () => Promise<T>) =>

@@ -27,14 +27,11 @@ interface Attempt {
   address: string
 }
 
-/** Waits that double with each failure at one thing from one network. */
-export interface Backoff {
-  /** Throws `request.tooMany` during the wait. */
-  check(attempt: Attempt): Promise<void>
-  /** Counts a failure; once the free ones are used up, the next attempt has to wait. */
-  fail(attempt: Attempt): Promise<void>
-  forget(attempt: Attempt): Promise<void>
-}
+/**
+ * Runs a check, unless its network has to wait: `request.tooMany` then. Once the free ones are used up the wait doubles with each
+ * WrongGuess at one thing, until a check succeeds.
+ */
+export type Backoff = <T>(attempt: Attempt, check: () => Promise<T>) => Promise<T>
 
 /** Creates limits; with `RATE_LIMITS=off` none of them refuses anything. */
 export interface Limits {
@@ -68,7 +65,7 @@ const NO_LIMIT: Limit = { consume: async () => {}, countFailure: (_, check) => c
 export const NO_LIMITS: Limits = {
   inDatabase: () => NO_LIMIT,
   inMemory: () => NO_LIMIT,
-  backoff: () => ({ check: async () => {}, fail: async () => {}, forget: async () => {} }),
+  backoff: () => (_, check) => check(),
 }
 
 /** Opens the limits of a server on its `throttle` table. */
@@ -134,27 +131,27 @@ export const getWait = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), MAX_WAIT)
 
 function createBackoff(throttles: Throttles, name: string, free: number): Backoff {
-  const listRows = ({ what, address }: Attempt) =>
-    listNetworks(address).map(network => ({
+  return async ({ what, address }, check) => {
+    const networks = listNetworks(address).map(network => ({
+      ...network,
       key: toRow(name, what, network.name),
-      free: free * network.share,
     }))
-  return {
-    async check(attempt) {
-      for (const { key, free } of listRows(attempt)) {
-        const uses = await findUses(throttles, key)
-        if (!uses) continue
-        const sinceLast = FAILURES_LAST * 1000 - uses.ms
-        const wait = getWait(uses.times, free) * 1000 - sinceLast
-        if (wait > 0) throw tooManyRequests(wait)
-      }
-    },
-    async fail(attempt) {
-      for (const { key } of listRows(attempt))
-        await addUse(throttles, { key, by: 1, seconds: FAILURES_LAST, isSliding: true })
-    },
-    async forget(attempt) {
-      for (const { key } of listRows(attempt)) await deleteUses(throttles, key)
-    },
+    for (const { key, share } of networks) {
+      const uses = await findUses(throttles, key)
+      if (!uses) continue
+      const sinceLast = FAILURES_LAST * 1000 - uses.ms
+      const wait = getWait(uses.times, free * share) * 1000 - sinceLast
+      if (wait > 0) throw tooManyRequests(wait)
+    }
+    try {
+      const found = await check()
+      for (const { key } of networks) await deleteUses(throttles, key)
+      return found
+    } catch (error) {
+      if (error instanceof WrongGuess)
+        for (const { key } of networks)
+          await addUse(throttles, { key, by: 1, seconds: FAILURES_LAST, isSliding: true })
+      throw error
+    }
   }
 }
