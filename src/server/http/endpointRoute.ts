@@ -26,19 +26,15 @@ export interface Author {
   requestId: string | null
 }
 
-/** What a call knows about its caller. */
-export interface AuthenticatedCall {
+/** A call with a session, which may write. */
+export interface StaffCall {
   caller: Caller
   request: FastifyRequest
-}
-
-/** A call with a session, which may write. */
-export interface StaffCall extends AuthenticatedCall {
   write: Write
 }
 
 /** Returns who makes a call. */
-export const toAuthor = ({ caller, request }: AuthenticatedCall) => ({
+export const toAuthor = ({ caller, request }: Pick<StaffCall, 'caller' | 'request'>) => ({
   accountId: caller.id,
   requestId: request.id,
 })

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '#server/audit/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/db.ts'
-import {
-  type AuthenticatedCall,
-  endpointRoute,
-  type StaffCall,
-  toAuthor,
-} from '#server/http/endpointRoute.ts'
+import { endpointRoute, type StaffCall, toAuthor } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { WrongGuess } from '#server/rate-limits/limiter.ts'
 import {
@@ -37,7 +32,7 @@ export function secondFactorRoutes(
   { tryPassword, tryCode, verifyCode, verifyProof }: Attempts,
 ): void {
   const { db, config, now, databaseNow } = app
-  const toAttempt = ({ caller, request }: AuthenticatedCall) => ({ email: caller.email, ip: request.ip })
+  const toAttempt = ({ caller, request }: StaffCall) => ({ email: caller.email, ip: request.ip })
   const record = (tx: Db, action: AuditAction, call: StaffCall) =>
     recordEvent(tx, { action, subjectId: call.caller.id, ...toAuthor(call) })
   const requireOn = async (read: ReadOnlyDb, { caller }: StaffCall) => {
