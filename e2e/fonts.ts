@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { SCRIPT_FONTS } from '#shared/languages.ts'
+import { SCRIPT_FONTS } from '#features/share-pictures/server/fonts.ts'
 
 const MODULES = join(import.meta.dirname, '../node_modules')
 const CACHE = join(MODULES, '.cache')

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, SCRIPTS } from '#shared/languages.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { SCRIPTS } from '#test/scripts.ts'
 
 const COMPILED = join(import.meta.dirname, '../dist/messages')
 const OTHERS = LANGUAGES.filter(language => language !== 'en')

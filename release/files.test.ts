@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SCRIPT_FONTS } from '#shared/languages.ts'
+import { SCRIPT_FONTS } from '#features/share-pictures/server/fonts.ts'
 import {
   importReleased,
   listPackageFiles,

@@ -8,43 +8,6 @@ export type LanguageTag = `${Language}-IN`
 /** Cookie of a browser whose panel is in another language than the first; the server reads it to send that one. */
 export const PANEL_LANGUAGE = 'panelLanguage'
 
-/** As Unicode calls it. */
-export type Script =
-  | 'Latin'
-  | 'Devanagari'
-  | 'Telugu'
-  | 'Tamil'
-  | 'Kannada'
-  | 'Bengali'
-  | 'Malayalam'
-  | 'Gujarati'
-  | 'Oriya'
-export const SCRIPTS: Record<Language, Script> = {
-  en: 'Latin',
-  hi: 'Devanagari',
-  te: 'Telugu',
-  mr: 'Devanagari',
-  ta: 'Tamil',
-  kn: 'Kannada',
-  bn: 'Bengali',
-  ml: 'Malayalam',
-  gu: 'Gujarati',
-  or: 'Oriya',
-}
-
-/** The Anek font of each script, as @fontsource calls it: family, and its files by subset. */
-export const SCRIPT_FONTS: Record<Script, { family: string; subsets: readonly [string, ...string[]] }> = {
-  Latin: { family: 'latin', subsets: ['latin', 'latin-ext'] },
-  Devanagari: { family: 'devanagari', subsets: ['devanagari'] },
-  Telugu: { family: 'telugu', subsets: ['telugu'] },
-  Tamil: { family: 'tamil', subsets: ['tamil'] },
-  Kannada: { family: 'kannada', subsets: ['kannada'] },
-  Bengali: { family: 'bangla', subsets: ['bengali'] },
-  Malayalam: { family: 'malayalam', subsets: ['malayalam'] },
-  Gujarati: { family: 'gujarati', subsets: ['gujarati'] },
-  Oriya: { family: 'odia', subsets: ['oriya'] },
-}
-
 /** Each by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { SCRIPT_FONTS } from '#shared/languages.ts'
 import type { SitePicture } from '#shared/site.ts'
+import { SCRIPT_FONTS } from './fonts.ts'
 
 /** In px, as previews of links expect. */
 const SIZE = { width: 1200, height: 630 }

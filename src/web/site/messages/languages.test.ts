@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGE_NAMES, LANGUAGES, SCRIPTS } from '#shared/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#shared/languages.ts'
 import { MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/markets.ts'
 import { KIND_WORDS, normalizeText } from '#shared/rates/message/words.ts'
+import { SCRIPTS } from '#test/scripts.ts'
 import { getLocale, TEXTS } from './languages.ts'
 
 const placesIn = (file: string) =>
