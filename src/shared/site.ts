@@ -82,8 +82,6 @@ export interface SiteAnswer {
   html: string
   /** Target of a redirection. */
   location?: string
-  /** Why a part of the page is missing, for the log. */
-  failure?: unknown
   /** Whether its address holds what was typed, so that no cache stores it. */
   isTransient?: boolean
   /** Whether pages of others may show it in a frame. */

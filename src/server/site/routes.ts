@@ -165,13 +165,12 @@ function createPageHandlers(source: SiteSource, now: () => Date) {
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer, caching = PUBLIC) {
-    const { status, html, location, failure } = answer
+    const { status, html, location } = answer
     // the path may hold a secret
     if (location) return reply.code(status).headers({ location, 'cache-control': 'no-store' }).send()
-    if (failure) request.log.error({ reason: (failure as Error).message }, 'page incomplete')
     if (status === 503) reply.header('retry-after', 5)
     // in development the next rendering may differ
-    const isCacheable = !failure && !answer.isTransient && status !== 503 && source.inline !== undefined
+    const isCacheable = !answer.isTransient && status !== 503 && source.inline !== undefined
     reply
       .code(status)
       .headers(buildPageHeaders(source, answer))

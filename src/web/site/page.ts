@@ -68,8 +68,6 @@ export interface PageParts<Data> {
   load(server: PageServer, visit: SiteVisit): Promise<Data | Redirect | undefined>
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
-  /** Why a part of the page could not be read; the page itself says that it is missing. */
-  failure?(data: Data): unknown
   Body: ComponentType<PageProps<Data>>
   frame?: Frame
   /** What it allows besides the policy of all pages. */
@@ -132,7 +130,6 @@ export const page = <Data>({
       answer: {
         status: parts.status?.(data) ?? 200,
         isTransient: parts.isTransient?.(data) ?? false,
-        failure: parts.failure?.(data),
         policy,
         ...(frame === 'widget' && { isFramable: true }),
       },

@@ -15,11 +15,9 @@ export const cityTab = compareTab('city', {
   load: loadByCity,
 
   status({ query, result }) {
-    if (result && 'failure' in result) return 503
+    if (result === 'failed') return 503
     return Object.keys(query.problems).length > 0 ? 400 : 200
   },
-
-  failure: ({ result }) => (result && 'failure' in result ? result.failure : undefined),
 
   Body(props) {
     const { query, result } = props.data
@@ -79,7 +77,7 @@ interface CityResultProps {
 function CityResult({ filter, result }: CityResultProps) {
   const { texts, locale, today } = usePage()
   const { city, month } = texts.compare
-  if ('failure' in result)
+  if (result === 'failed')
     return (
       <p className="err" role="alert">
         {city.failed}

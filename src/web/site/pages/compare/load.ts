@@ -46,13 +46,13 @@ export async function loadMonthList(server: PageServer, visit: SiteVisit) {
 type Found = ({ daily: DailyRate[]; last: DailyRate[] } | { monthly: MonthlyRate[] }) & {
   corrected: CorrectedDays
 }
-export type CityResultData = Found | { failure: unknown }
+export type CityResultData = Found | 'failed'
 
 async function findResult(
   server: PageServer,
   filter: NonNullable<ByCityQuery['filter']>,
 ): Promise<CityResultData> {
-  const { reads, cities } = server
+  const { reads, cities, log } = server
   try {
     if ('month' in filter) return await findMonth(server, filter.month, filter.city)
     const { city, date } = filter
@@ -60,8 +60,9 @@ async function findResult(
     const { rates: daily } = await findRates(reads, { ...asked, date })
     const { rates: last } = daily.length > 0 ? { rates: [] } : await findRates(reads, { ...asked, to: date })
     return { daily, last, corrected: await findCorrected(server, [...daily, ...last]) }
-  } catch (failure) {
-    return { failure }
+  } catch (error) {
+    log.error({ reason: (error as Error).message }, 'rates of a city not read')
+    return 'failed'
   }
 }
 
@@ -77,8 +78,7 @@ export type ByCityData = Loaded<typeof loadByCity>
 export async function loadByCity(server: PageServer, { query: parameters, today }: SiteVisit) {
   const query = readByCityQuery(parameters, today)
   const result = query.filter && (await findResult(server, query.filter))
-  const isFailed = result && 'failure' in result
-  const months = isFailed ? [toMonth(today)] : await listMonths(server, today)
+  const months = result === 'failed' ? [toMonth(today)] : await listMonths(server, today)
   return { query, months, result }
 }
 
