@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#shared/days.ts'
+import { RateCursor } from '#shared/rates/api.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
@@ -20,11 +21,7 @@ export interface ChartQuery {
 const FIELDS = ['date', 'city', 'market', 'cursor'] as const
 
 /** Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all. */
-export function readChartQuery(
-  query: URLSearchParams,
-  today: Day,
-  isCursor: (text: string) => boolean,
-): ChartQuery {
+export function readChartQuery(query: URLSearchParams, today: Day): ChartQuery {
   const [date = today, city = '', market = '', cursor = ''] = FIELDS.map(
     field => query.get(field) ?? undefined,
   )
@@ -33,7 +30,7 @@ export function readChartQuery(
   if (date !== '' && !isDay(date)) problems.date = 'day'
   if (city !== '' && !PlaceName.safeParse(city).success) problems.city = 'city'
   if (market !== '' && !isMarket(market)) problems.market = 'market'
-  if (cursor !== '' && !isCursor(cursor)) problems.cursor = 'page'
+  if (cursor !== '' && !RateCursor.safeParse(cursor).success) problems.cursor = 'page'
   for (const field of FIELDS) if (query.getAll(field).length > 1) problems[field] = 'twice'
   const asked = { date, city, market }
   if (Object.keys(problems).length > 0) return { asked, problems }

@@ -1,6 +1,5 @@
 import { findRates, toSelection } from '#server/rates/queries.ts'
 import type { PageServer } from '#server/site/site.ts'
-import { RateCursor } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Loaded } from '#web/site/page.ts'
@@ -25,7 +24,7 @@ async function findLastRates(server: PageServer, { date, ...filter }: Filter): P
 export type ChartData = Loaded<typeof loadChart>
 
 export async function loadChart(server: PageServer, visit: SiteVisit) {
-  const query = readChartQuery(visit.query, visit.today, text => RateCursor.safeParse(text).success)
+  const query = readChartQuery(visit.query, visit.today)
   const { filter } = query
   const { rates, next } = filter ? await findRecords(server, filter) : { rates: [], next: undefined }
   const isEmpty = filter && !filter.cursor && rates.length === 0
