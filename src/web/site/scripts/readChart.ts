@@ -17,29 +17,25 @@ interface Reading {
 // heads may have hyphens that only break them
 const readText = (cell: Element) => cell.textContent!.replaceAll('\u00ad', '').trim()
 
-/** The days of the tables, oldest first, with the figures that are drawn; what is missing is left out. */
-function readTables(from: number): Reading[] {
-  const readings = new Map<number, Reading>()
-  for (const { tHead, tBodies } of document.querySelectorAll<HTMLTableElement>('.days')) {
-    const heads = [...tHead!.rows[0]!.cells]
-    for (const { cells } of tBodies[0]!.rows) {
-      const time = cells[0]!.querySelector('time')!
-      const at = (Date.parse(time.dateTime) - from) / DAY
-      const reading = readings.get(at) ?? { at, day: readText(time), figures: [] }
-      readings.set(at, reading)
-      heads.forEach((head, column) => {
-        const figure = readText(cells[column]!)
-        if (head.dataset.drawn !== undefined && figure !== '-')
-          reading.figures.push(`${readText(head)} ${figure}`)
-      })
-    }
-  }
-  return [...readings.values()].sort((one, other) => one.at - other.at)
+/** The days of the table, oldest first, with the figures that are drawn; what is missing is left out. */
+function readTable({ tHead, tBodies }: HTMLTableElement, from: number): Reading[] {
+  const heads = [...tHead!.rows[0]!.cells]
+  const rows = [...tBodies[0]!.rows].reverse()
+  return rows.map(({ cells }) => {
+    const time = cells[0]!.querySelector('time')!
+    const figures = heads.flatMap((head, column) => {
+      const figure = readText(cells[column]!)
+      const isShown = head.dataset.drawn !== undefined && figure !== '-'
+      return isShown ? [`${readText(head)} ${figure}`] : []
+    })
+    return { at: (Date.parse(time.dateTime) - from) / DAY, day: readText(time), figures }
+  })
 }
 
 export function start(chart: HTMLElement): void {
   const last = Number(chart.dataset.days) - 1
-  const readings = readTables(Date.parse(chart.dataset.from!))
+  const table = document.querySelector<HTMLTableElement>('.days')!
+  const readings = readTable(table, Date.parse(chart.dataset.from!))
   const lines = chart.querySelector<SVGSVGElement>('.lines')!
   const { width, height } = lines.viewBox.baseVal
 
