@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, addMonths, type Day, getMonthRange, indiaDay, toMonth } from '#shared/days.ts'
+import { addDays, addMonths, type Day, getMonthRange, toMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { NationalPrices } from '#shared/site.ts'
 import { findNationalDays, type NationalDay } from './means/queries.ts'
 
-type Server = Pick<FastifyInstance, 'reads' | 'responseCache' | 'now'>
+type Server = Pick<FastifyInstance, 'reads' | 'responseCache'>
 
 /** Days, up to a day itself, with whose fullest one it is compared. */
 const WINDOW_DAYS = 30
-
-const readPart = ({ reads, responseCache }: Server, from: Day, to: Day): Promise<NationalDay[]> =>
-  responseCache.remember(`national ${from} ${to}`, () => findNationalDays(reads, { from, to }))
 
 /** Drops of each day the markets that fewer than half as many cities quoted as on the fullest day of its window. */
 function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
@@ -26,19 +23,21 @@ function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
 }
 
 /**
- * Reads the medians of all cities day by day, oldest first. Months are cached, and today by itself, because each city that is
- * entered moves it. Reading a year of five hundred cities takes as long as a hundred pages.
+ * Reads the medians of all cities day by day, oldest first. Months are cached, since a write changes one of them: reading a year of
+ * five hundred cities takes as long as a hundred pages.
  */
-async function readNationalDays(server: Server, from: Day, to: Day): Promise<NationalDay[]> {
-  const today = indiaDay(server.now())
-  const parts: Promise<NationalDay[]>[] = []
+async function readNationalDays(
+  { reads, responseCache }: Server,
+  from: Day,
+  to: Day,
+): Promise<NationalDay[]> {
+  const months: Promise<NationalDay[]>[] = []
   for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1)) {
     const { first, last } = getMonthRange(month)
-    const isWhole = last < today
-    parts.push(readPart(server, first, isWhole ? last : addDays(today, -1)))
-    if (!isWhole && to >= today) parts.push(readPart(server, today, today))
+    const read = () => findNationalDays(reads, { from: first, to: last })
+    months.push(responseCache.remember(`national ${month}`, read))
   }
-  return (await Promise.all(parts)).flat().filter(({ date }) => date >= from && date <= to)
+  return (await Promise.all(months)).flat().filter(({ date }) => date >= from && date <= to)
 }
 
 /**
