@@ -1,3 +1,4 @@
+import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
 import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
@@ -11,32 +12,30 @@ interface CityTableProps<Rate> {
   market: Market | undefined
   className?: string
   labelledBy: string
-  /** Whether its figures are not of the time the table is of. */
-  isOutdated?: (rate: Rate) => boolean
-  /** Whether a market without figures has its row, too. */
-  hasAllMarkets?: boolean
+  /** The day it is of, if it is of one: rates of other days look old, and a market without figures has its row, too. */
+  day?: Day
   /** Writes the first cell of a city. */
   renderHead: (rate: Rate, attributes: Markup) => Markup
   /** Writes the cells of a city in one market. */
   renderCells: (rate: Rate, market: Market) => Markup[]
 }
 
-export function CityTable<Rate extends { location: string; markets: Markets }>({
+export function CityTable<Rate extends { location: string; markets: Markets; date?: Day }>({
   rates,
   market,
   className = '',
   labelledBy,
-  isOutdated,
-  hasAllMarkets,
+  day,
   renderHead,
   renderCells,
 }: CityTableProps<Rate>) {
   const { locale, assets } = usePage()
   const { words } = locale
+  const isOld = ({ date }: Rate) => day !== undefined && date !== day
   if (market) {
     const rows = rates.map(
       rate =>
-        markup`<tr${isOutdated?.(rate) && markup` class="old"`}>${renderHead(rate, markup` scope="row"`)}${renderCells(rate, market)}</tr>`,
+        markup`<tr${isOld(rate) && markup` class="old"`}>${renderHead(rate, markup` scope="row"`)}${renderCells(rate, market)}</tr>`,
     )
     return (
       <>
@@ -56,13 +55,13 @@ export function CityTable<Rate extends { location: string; markets: Markets }>({
     >
       {rates.map(rate => {
         const quoted = MARKETS.filter(each => rate.markets[each])
-        const markets = hasAllMarkets && quoted.length > 0 ? MARKETS : quoted
+        const markets = day !== undefined && quoted.length > 0 ? MARKETS : quoted
         const heads = renderHead(rate, markup` scope="rowgroup" rowspan="${markets.length || 1}"`)
         const rows = renderMarketRows({ markets, heads, words, renderCells: each => renderCells(rate, each) })
         return (
           <tbody
             key={rate.location}
-            className={isOutdated?.(rate) ? 'old' : hasLongPrice(rate.markets) ? 'long' : undefined}
+            className={isOld(rate) ? 'old' : hasLongPrice(rate.markets) ? 'long' : undefined}
             {...innerHtml(rows)}
           />
         )

@@ -53,8 +53,7 @@ export function TodayTable(props: TodayTableProps) {
       rates={rates}
       market={market}
       labelledBy={labelledBy}
-      isOutdated={rate => isOutdated(rate, day)}
-      hasAllMarkets
+      day={day}
       renderHead={useCityHeads(props)}
       renderCells={(rate, market) =>
         renderPriceCells({
