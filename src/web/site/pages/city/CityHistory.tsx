@@ -49,8 +49,6 @@ interface CityLine {
   line: Line
 }
 
-const hasPrice = (line: Line) => line.some(price => price !== undefined)
-
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
 export function CityHistory({ data }: { data: CityData }) {
   const { texts, locale, today } = usePage()
@@ -64,7 +62,7 @@ export function CityHistory({ data }: { data: CityData }) {
     HEADLINE_MARKET
   const { market = defaultMarket } = query
   const line = toLine(days, rates, market, kind)
-  const isQuoted = hasPrice(line)
+  const isQuoted = line.some(price => price !== undefined)
   const period = month ? locale.formats.month(month) : words.lastDays({ count: query.days! })
   return (
     <section className="history" id="history" aria-labelledby="history-title">
