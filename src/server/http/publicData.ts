@@ -22,15 +22,15 @@ declare module 'fastify' {
 }
 
 /** Headers with which pages of other origins may read a response. */
-export const READABLE = {
+export const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag, link, rates-licence, rates-sample, rates-unit, retry-after',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 /** A browser asks before a request with headers of its own; it may remember the answer for a day. */
-const PREFLIGHT = {
-  ...READABLE,
+const PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
   'access-control-allow-methods': 'GET, HEAD',
   'access-control-allow-headers': 'cache-control, if-modified-since, if-none-match',
   'access-control-max-age': '86400',
@@ -48,7 +48,7 @@ export const toStablePath = (endpoint: Endpoint): string =>
   isPublicData({ endpoint }) ? endpoint.path.replace('/api/', STABLE) : endpoint.path
 
 /** Whether pages of other origins may read the response: public data, asked for without a token. */
-export const isReadable = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
+export const isReadableByOtherOrigins = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
   headers.authorization === undefined && isPublicData(config)
 
 const listParameters = ({ schema }: RouteOptions): Known =>
@@ -94,7 +94,7 @@ export function openPublicData(app: FastifyInstance): void {
     if (route.url.includes(':')) patterns.push({ pattern: toPattern(route.url), config })
     else fixed.set(route.url, config)
     app.options(route.url, { config: { isPreflight: true } }, async (_, reply) =>
-      reply.code(204).headers(PREFLIGHT).send(),
+      reply.code(204).headers(PREFLIGHT_HEADERS).send(),
     )
   })
   app.decorate('normalizeUrl', url => {

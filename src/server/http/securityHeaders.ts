@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#shared/site.ts'
-import { isReadable, READABLE } from './publicData.ts'
+import { CORS_HEADERS, isReadableByOtherOrigins } from './publicData.ts'
 
 const hashes = new Map<string, string>()
 function hashSource(text: string): string {
@@ -81,7 +81,7 @@ export const securityHeaders = fp(async app => {
   const ofCalls = buildHeadersOfAll(app.config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.routeOptions.config?.endpoint ? ofCalls : ofPages)
-    if (isReadable(request)) reply.headers(READABLE)
+    if (isReadableByOtherOrigins(request)) reply.headers(CORS_HEADERS)
     if (request.routeOptions.config?.isPrivate) reply.headers(PRIVATE)
   })
 })

@@ -16,7 +16,7 @@ import { hasTwoHosts } from './connectionGuard.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
 import { HttpError } from './httpError.ts'
-import { openPublicData, READABLE } from './publicData.ts'
+import { CORS_HEADERS, openPublicData } from './publicData.ts'
 import { isWrite } from './request.ts'
 import { buildSecurityHeaders } from './securityHeaders.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
@@ -131,7 +131,7 @@ function redirectSlashes(app: FastifyInstance, headers: Record<string, string>):
     if (!isOther || !['GET', 'HEAD'].includes(method)) return done()
     const location = trimmed + originalUrl.slice(path.length)
     // the path may hold a secret
-    reply.headers({ ...headers, ...READABLE, location, 'cache-control': 'no-store' })
+    reply.headers({ ...headers, ...CORS_HEADERS, location, 'cache-control': 'no-store' })
     reply.code(301).send()
   })
 }
