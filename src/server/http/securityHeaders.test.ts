@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPolicy, contentPolicy, framable } from './securityHeaders.ts'
+import { buildFramableHeaders, buildPolicy, contentPolicy } from './securityHeaders.ts'
 
 const policy = contentPolicy({ scripts: ['alert(1)'], styles: ['p{color:red}', 'b{}'] })
 
@@ -8,7 +8,7 @@ test('no page may be framed', () => {
 })
 
 test('a page that may be framed differs in frame-ancestors and CORP only', () => {
-  const headers = framable(policy)
+  const headers = buildFramableHeaders(policy)
   expect(headers['content-security-policy']).toBe(
     policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
   )

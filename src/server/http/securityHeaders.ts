@@ -42,7 +42,7 @@ export function buildPolicy(html: string, { scripts, styles }: Inline): string {
 }
 
 /** Headers that let other sites embed a page in a frame. */
-export const framable = (policy: string) => ({
+export const buildFramableHeaders = (policy: string) => ({
   'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
   'cross-origin-resource-policy': 'cross-origin',
 })

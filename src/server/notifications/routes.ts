@@ -16,7 +16,7 @@ export const notifications = fp(async app => {
     }
   })
   // what cannot be read now is told with the next one
-  events.on('notified', after => {
+  events.on('notifications.added', after => {
     last ??= after
     tell().catch(({ message }: Error) => log.warn({ reason: message }, 'notifications not told'))
   })

@@ -17,7 +17,7 @@ interface CommittedEvents {
   /** Cities were renamed, merged or retired, here or on another instance. */
   'cities.changed': []
   /** Notifications were added after the one of this id, here or on another instance. */
-  notified: [after: number]
+  'notifications.added': [after: number]
   'notification.created': [notification: Notification]
   /** The database was away: nobody knows what was written meanwhile. */
   'events.missed': []

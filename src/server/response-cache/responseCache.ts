@@ -73,7 +73,7 @@ export const responseCache = fp(async app => {
       app.responseCache.clear()
       app.events.emit('cities.changed')
     },
-    onNotified: after => app.events.emit('notified', after),
+    onNotified: after => app.events.emit('notifications.added', after),
     onLost() {
       for (const cache of caches) cache.disable()
     },

@@ -11,7 +11,7 @@ import { sendReadableError, setErrorHandler, setNotFoundHandler } from '#server/
 import type { SendPage } from '#server/http/forms.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { IN_ANOTHER_LANGUAGE, parseRequestUrl } from '#server/http/request.ts'
-import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
+import { buildFramableHeaders, buildPolicy } from '#server/http/securityHeaders.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import { indiaDay } from '#shared/days.ts'
 import {
@@ -213,7 +213,9 @@ function createPageHandlers(source: SiteSource, now: () => Date) {
 /** Returns a page's own headers. In development it has no policy: Vite writes scripts into it. */
 function buildPageHeaders({ inline }: SiteSource, page: Pick<SiteAnswer, 'html' | 'isFramable' | 'policy'>) {
   const policy = inline && [buildPolicy(page.html, inline), page.policy].filter(Boolean).join(';')
-  return policy && page.isFramable ? framable(policy) : { 'content-security-policy': policy ?? '' }
+  return policy && page.isFramable
+    ? buildFramableHeaders(policy)
+    : { 'content-security-policy': policy ?? '' }
 }
 
 /** Renders a page, the same for everybody (docs/decisions/same-for-everybody.md); without a database the one that says so. */

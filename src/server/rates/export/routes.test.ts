@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { enter } from '#test/rates.ts'
-import { attachment, formatFileName } from './routes.ts'
+import { formatDisposition, formatFileName } from './routes.ts'
 
 const server = await openTestApp()
 const { token } = await server.staff('Admin')
@@ -123,7 +123,7 @@ test.each([
 })
 
 test('a name in another script has an ASCII one beside it, and neither ends the header', () => {
-  expect(attachment('rates-पुणे.csv')).toBe(
+  expect(formatDisposition('rates-पुणे.csv')).toBe(
     'attachment; filename="rates-____.csv"; filename*=UTF-8\'\'rates-%E0%A4%AA%E0%A5%81%E0%A4%A3%E0%A5%87.csv',
   )
 })

@@ -20,7 +20,7 @@ export function exportRoutes(app: FastifyInstance): void {
     function send<Entry>(reply: FastifyReply, { name, table, entries }: File<Entry>) {
       reply.headers({
         'content-type': type,
-        'content-disposition': attachment(`${name}.${format}`),
+        'content-disposition': formatDisposition(`${name}.${format}`),
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
       })
@@ -72,7 +72,7 @@ export function formatFileName(filter: ExportFilter, today: Day): string {
 }
 
 /** The header that names a download (RFC 6266); a name in another script stands beside an ASCII one. */
-export function attachment(name: string): string {
+export function formatDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
