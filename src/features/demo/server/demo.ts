@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Job } from '#server/jobs/schedule.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { isSampleData, markSampleData } from '#server/rates/queries.ts'
-import { imported } from '#server/rates/writes/decisions.ts'
+import { toImport } from '#server/rates/writes/decisions.ts'
 import { type RateRow, saveRates } from '#server/rates/writes/saveRates.ts'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import { fillOffice, type Login, putLogins } from './people.ts'
@@ -85,7 +85,7 @@ const createRows = (date: Day, now: Date): RateRow[] =>
       location: city,
       date,
       at: sampleEntryTime(city, date, now),
-      ...imported({ markets: sampleRates(city, date) }),
+      ...toImport({ markets: sampleRates(city, date) }),
     }))
 
 /** Enters the samples of a new day as India's day begins, and tries each hour: our clock may be behind the database's. */

@@ -14,7 +14,7 @@ import {
   undoImport,
 } from '#shared/rates/bulk.ts'
 import { rateId, requireEnterable } from '../keys.ts'
-import { type Decision, decideAsked, entry, imported, mayCorrect } from '../writes/decisions.ts'
+import { type Decision, decideAsked, mayCorrect, toEntry, toImport } from '../writes/decisions.ts'
 import { readRates } from '../writes/queries.ts'
 import { type RateRow, saveRates } from '../writes/saveRates.ts'
 import { findKnown } from './queries.ts'
@@ -32,7 +32,7 @@ export function bulkRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, saveDay, async ({ params: { date }, body: { rates, newCities, reason }, ...call }) =>
     save(
-      rates.map(row => ({ location: row.location, date, ...entry(row) })),
+      rates.map(row => ({ location: row.location, date, ...toEntry(row) })),
       { ...call, newCities, reason },
     ),
   )
@@ -44,7 +44,7 @@ export function bulkRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, importRates, ({ body: { rates, newCities }, ...call }) =>
     save(
-      rates.map(row => ({ location: row.location, date: row.date, ...imported(row) })),
+      rates.map(row => ({ location: row.location, date: row.date, ...toImport(row) })),
       { ...call, newCities },
       call.request.id,
     ),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import { makeMarkets } from '#test/rates.ts'
-import { type Current, decideAsked, decideImported, entry, mayCorrect, type SentRate } from './decisions.ts'
+import { type Current, decideAsked, decideImported, mayCorrect, type SentRate, toEntry } from './decisions.ts'
 import type { Authorship } from './queries.ts'
 
 const decideEntry = (sent: SentRate, current: Current, mayUpdate: boolean) =>
-  entry(sent).decide(current, mayUpdate)
+  toEntry(sent).decide(current, mayUpdate)
 const markets: Markets = makeMarkets(230)
 const partial: Markets = { retail: { chicken: 240, boneless: 480 } }
 const changed: Markets = makeMarkets(1)

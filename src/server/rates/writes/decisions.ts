@@ -57,7 +57,7 @@ function decide({ markets, version }: SentRate, current: Current, mayUpdate: boo
 }
 
 /** Enters the rates of a form or of a sheet. A price may be missing only where it is missing in the record. */
-export const entry = (sent: SentRate): Wanted => ({
+export const toEntry = (sent: SentRate): Wanted => ({
   decide(current, mayUpdate) {
     const decision = decide(sent, current, mayUpdate)
     const isMissing = listMissingPrices(sent.markets, current?.markets ?? null).length > 0
@@ -84,7 +84,7 @@ export function decideImported(
 }
 
 /** Enters the rates of a file. */
-export const imported = (sent: SentRate): Wanted => ({
+export const toImport = (sent: SentRate): Wanted => ({
   decide: (current, mayUpdate) => decideImported(sent, current, mayUpdate),
   isDone: ({ markets }) => markets !== null && hasSamePrices(markets, merge(markets, sent.markets)),
 })
@@ -106,7 +106,7 @@ const UNKNOWN: Decision = { refused: 'rate.unknown' }
 const STALE: Decision = { refused: 'rate.stale' }
 
 /** Replaces the prices of a published record. */
-export const correction = (sent: SentMarkets, ifMatch: string | undefined): Wanted => ({
+export const toCorrection = (sent: SentMarkets, ifMatch: string | undefined): Wanted => ({
   decide(current, mayUpdate) {
     if (!current) return UNKNOWN
     if (!mayUpdate) return { refused: 'access.admin' }
@@ -122,7 +122,7 @@ export const correction = (sent: SentMarkets, ifMatch: string | undefined): Want
 })
 
 /** Takes a published record off the site. */
-export const deletion = (ifMatch: string | undefined): Wanted => ({
+export const toDeletion = (ifMatch: string | undefined): Wanted => ({
   decide(current) {
     if (!current?.markets) return UNKNOWN
     return isSeen(current.version, ifMatch) ? { action: 'delete', after: null } : STALE
@@ -131,7 +131,7 @@ export const deletion = (ifMatch: string | undefined): Wanted => ({
 })
 
 /** Restores the content that a version had; without one, the content before the last write. */
-export const restoration = (
+export const toRestoration = (
   { db, key, ifMatch }: { db: ReadOnlyDb; key: RateKey; ifMatch: string | undefined },
   version?: number,
 ): Wanted => ({
