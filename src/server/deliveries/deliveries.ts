@@ -10,7 +10,7 @@ const RENEW_EVERY = 5000
 /** In ms: outcomes that come meanwhile are stored together. */
 const STORE_AFTER = 20
 /** In ms: while a receiver hangs, messages to others are looked for so often. */
-const LOOK_EVERY = 1000
+const POLL_EVERY = 1000
 
 /** A row that this process has claimed. */
 export interface Claimed {
@@ -84,7 +84,7 @@ async function sendDue<Row extends Claimed>(
   const waiting: Message<Row>[] = []
   const underWay = new Map<string, Promise<void>>()
   const errors: unknown[] = []
-  let lookAt = 0
+  let pollAt = 0
 
   /** Claims what is due; returns whether anything was. */
   async function claimNext(): Promise<boolean> {
@@ -93,7 +93,7 @@ async function sendDue<Row extends Claimed>(
     )
     for (const { id } of rows) claimedIds.add(id)
     waiting.push(...(Map.groupBy(rows, ({ message }) => message).values() as Iterable<Message<Row>>))
-    lookAt = rows.length > 0 ? 0 : performance.now() + LOOK_EVERY
+    pollAt = rows.length > 0 ? 0 : performance.now() + POLL_EVERY
     return rows.length > 0
   }
   async function send(message: Message<Row>): Promise<void> {
@@ -119,10 +119,10 @@ async function sendDue<Row extends Claimed>(
         begin(waiting.splice(next, 1)[0]!)
         // a message is worded and encrypted at once: visitors who came meanwhile are answered before the next one
         await takeTurn()
-      } else if (isIdle || (hasRoom && performance.now() >= lookAt)) {
+      } else if (isIdle || (hasRoom && performance.now() >= pollAt)) {
         if (!(await claimNext()) && isIdle) return
       } else
-        await Promise.race([...underWay.values(), ...(hasRoom ? [sleep(lookAt - performance.now())] : [])])
+        await Promise.race([...underWay.values(), ...(hasRoom ? [sleep(pollAt - performance.now())] : [])])
     }
   }
 

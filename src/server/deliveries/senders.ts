@@ -3,7 +3,7 @@ import { STARTS_AFTER, STOP_TIMEOUT, sleep } from '#server/jobs/schedule.ts'
 import type { Sender } from './deliveries.ts'
 
 /** In ms. What is due waits no longer, whoever has queued it: this process or another one, now or before a retry. */
-const LOOK_EVERY = 1000
+const POLL_EVERY = 1000
 
 interface SenderOptions {
   senders: readonly Sender[]
@@ -25,7 +25,7 @@ export const senders = fp<SenderOptions>(async (app, { senders, startsAfter = ST
         if (end.signal.aborted) return
         app.log.warn({ sender: name, reason: error.message || error.code }, 'messages not sent')
       })
-      await sleep(LOOK_EVERY, end.signal)
+      await sleep(POLL_EVERY, end.signal)
     }
   }
 

@@ -23,7 +23,7 @@ interface Instance {
 /** An instance that looks for its job many times a second; the job is due as it starts, unless it is said otherwise. */
 async function openInstance(
   run: Job['run'],
-  { on = storage, lookEvery = 20, ...options }: Partial<Job> & { on?: Storage; lookEvery?: number } = {},
+  { on = storage, pollEvery = 20, ...options }: Partial<Job> & { on?: Storage; pollEvery?: number } = {},
 ): Promise<Instance> {
   const logged: Instance['logged'] = []
   const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line)) })
@@ -33,7 +33,7 @@ async function openInstance(
   app.decorate('databaseNow', on.databaseNow)
   app.decorate('metrics', openMetrics(registry))
   const jobs = [{ name: 'test', every: DAILY, runsAtStart: true, run, ...options }]
-  await app.register(jobRunner, { jobs, startsAfter: 0, lookEvery })
+  await app.register(jobRunner, { jobs, startsAfter: 0, pollEvery })
   await app.listen({ port: 0 })
   onTestFinished(async () => {
     await app.close()
@@ -80,7 +80,7 @@ test('a job that no start asks for waits for its time', async () => {
 test('the job of a lost instance runs on another one once its time is over', async () => {
   const held = holdRun()
   // one that is lost does not look again
-  await openInstance(held.run, { on: openBeside(storage), lookEvery: 60 * 60_000 })
+  await openInstance(held.run, { on: openBeside(storage), pollEvery: 60 * 60_000 })
   await held.begun
   const run = vi.fn()
   await openInstance(run)

@@ -11,16 +11,16 @@ import {
 } from './schedule.ts'
 
 /** In ms. The longest wait of a job that is due. */
-const LOOK_EVERY = 15_000
+const POLL_EVERY = 15_000
 interface JobOptions {
   jobs: readonly Job[]
   startsAfter?: number
-  lookEvery?: number
+  pollEvery?: number
 }
 
 /** Runs jobs when they are due, from listening to the server's end. */
 export const jobRunner = fp<JobOptions>(
-  async (app, { jobs, startsAfter = STARTS_AFTER, lookEvery = LOOK_EVERY }) => {
+  async (app, { jobs, startsAfter = STARTS_AFTER, pollEvery = POLL_EVERY }) => {
     const { storage, log, metrics, databaseNow } = app
     const { db, isAlone } = storage
     const end = new AbortController()
@@ -44,7 +44,7 @@ export const jobRunner = fp<JobOptions>(
       }
     }
 
-    async function look(): Promise<void> {
+    async function poll(): Promise<void> {
       for (const { name, failures } of await claimDueJobs(db, jobs, databaseNow())) {
         const job = jobs.find(each => each.name === name)!
         const ended = run(job, failures)
@@ -56,26 +56,26 @@ export const jobRunner = fp<JobOptions>(
       }
     }
 
-    async function keepLooking(): Promise<void> {
+    async function keepPolling(): Promise<void> {
       await sleep(startsAfter, end.signal)
-      for (let isAdded = false; !end.signal.aborted; await sleep(lookEvery, end.signal)) {
+      for (let isAdded = false; !end.signal.aborted; await sleep(pollEvery, end.signal)) {
         try {
           if (!isAdded) await addJobs(db, jobs, { at: databaseNow(), isAlone })
           isAdded = true
-          await look()
+          await poll()
         } catch (error) {
           log.warn({ reason: (error as Error).message }, 'jobs not looked for')
         }
       }
     }
 
-    let looking: Promise<void> | undefined
+    let polling: Promise<void> | undefined
     app.addHook('onListen', async () => {
-      looking = keepLooking()
+      polling = keepPolling()
     })
     app.addHook('onClose', async () => {
       end.abort()
-      await looking
+      await polling
       const unfinished = [...running.keys()]
       await Promise.race([Promise.all(running.values()), sleep(STOP_TIMEOUT)])
       await releaseJobs(db, unfinished).catch(() => {})
