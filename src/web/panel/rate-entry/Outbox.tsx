@@ -18,7 +18,6 @@ import { toastError } from '#web/ui/toasts/toastError.ts'
 import {
   CALLS,
   type Calls,
-  findKey,
   findQueued,
   listWaiting,
   newKey,
@@ -68,17 +67,15 @@ function sendWaiting<C extends keyof Calls>(
 }
 
 /**
- * Sends a write; where no answer comes it waits, and undefined is returned. One that waits already is sent with its key, and is
- * written once; another one for the same city and day takes its place. What was typed since it was sent keeps its draft:
- * `isTyped` says so. Throws `CallFailed`.
+ * Sends a write; where no answer comes it waits, and undefined is returned. It takes the place of one that waits for the same
+ * city and day. What was typed since it was sent keeps its draft: `isTyped` says so. Throws `CallFailed`.
  */
 export async function sendOrWait<C extends keyof Calls>(
   account: string,
   write: Write & { call: C; input: Input<Calls[C]> },
   isTyped: () => boolean,
 ): Promise<CallResult<Calls[C]> | undefined> {
-  // the person was faster than the network
-  const key = findKey(account, write) ?? newKey()
+  const key = newKey()
   replaceWaiting(account, write)
   refresh(account)
   try {

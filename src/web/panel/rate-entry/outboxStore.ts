@@ -37,13 +37,6 @@ export const store = createDraftStore('outbox', WaitingWrite)
 export const listWaiting = (account: string): [id: string, write: WaitingWrite][] =>
   store.list(account).sort(([, one], [, other]) => one.at.localeCompare(other.at))
 
-/** Finds the key of a write that waits as it is. */
-export function findKey(account: string, write: Write): string | undefined {
-  const describe = ({ call, input, version }: Write) =>
-    JSON.stringify([call, input.params, input.body, version])
-  return listWaiting(account).find(([, each]) => describe(each) === describe(write))?.[0]
-}
-
 /** The rates of a city as they are sent. */
 export type SentRates = Pick<DayRow, 'location' | 'markets'>
 
