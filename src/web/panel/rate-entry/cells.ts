@@ -1,7 +1,7 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import { dropInvisible } from '#shared/digits.ts'
-import { cleanFigure, parsePrice } from '#shared/figures.ts'
+import { parsePrice } from '#shared/figures.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { type DailyRate, MAX_PRICE, type NewRate, needsPrice } from '#shared/rates/rates.ts'
 
@@ -29,16 +29,6 @@ export const nameCells = (cells: readonly Cell[]): string =>
 
 /** The cells of the grid in reading order, row by row. */
 export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => toCellKey(market, kind)))
-
-/** Whether the commas of a line without tabs group one figure, as in 1,250, or separate several, as in 230,261,428. */
-function isOneFigure(line: string): boolean {
-  const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? parsePrice(line) : undefined
-  return price !== undefined && price <= MAX_PRICE
-}
-
-/** Splits figures at commas: 230,261,428 are three, 1,250 is one. */
-export const splitFigures = (run: string): string[] =>
-  isOneFigure(run) ? [cleanFigure(run)] : run.split(',').filter(figure => figure !== '')
 
 const getText = (cells: Cells, cell: Cell): string => (cells[cell] ?? '').trim()
 

@@ -1,18 +1,15 @@
 import { toLatinDigits } from '#shared/digits.ts'
 import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
-import { isNotQuoted, NOT_QUOTED, splitFigures } from './cells.ts'
+import { isNotQuoted, NOT_QUOTED } from './cells.ts'
 import type { Line, Place, Typed } from './edits.ts'
 
-/** A number of a grid: at most four digits, so that a phone number is none, or groups of them. */
-const NUMBER = /^(?:\d{1,4}|\d{1,2},\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/
+/** A number of a grid: at most four digits, so that a phone number is none. */
+const NUMBER = /^\d{1,4}(?:\.\d{1,2})?$/
 
-/** The cells of a line as they are pasted; tabs and semicolons keep the places of those that are empty. */
-function splitLine(line: string): string[] {
-  if (line.includes('\t')) return line.split('\t')
-  if (line.includes(';')) return line.split(';')
-  return line.trim().split(/,\s+|\s+/)
-}
+/** The cells of a line as they are pasted; tabs keep the places of those that are empty. */
+const splitLine = (line: string): string[] =>
+  line.includes('\t') ? line.split('\t') : line.trim().split(/\s+/)
 
 const cleanCell = (cell: string): string => {
   const figure = cell
@@ -20,7 +17,7 @@ const cleanCell = (cell: string): string => {
     .replace(/^(?:rs\.?|₹)\s*/i, '')
     .replace(/\/-$/, '')
     .trim()
-  return isNotQuoted(figure) ? NOT_QUOTED : figure
+  return isNotQuoted(figure) ? NOT_QUOTED : cleanFigure(figure)
 }
 
 /**
@@ -35,11 +32,8 @@ function splitGrid(text: string): string[][] | undefined {
     .map(line => splitLine(line.replace(/₹\s+/g, '₹')).map(cleanCell))
   const filled = lines.flat().filter(cell => cell !== '')
   if (filled.length === 0 || !filled.every(cell => cell === NOT_QUOTED || NUMBER.test(cell))) return undefined
-  const rows = lines.map(cells =>
-    cells.flatMap(cell => (cell === '' ? [''] : splitFigures(cell).map(cleanFigure))),
-  )
-  const width = Math.max(...rows.map(({ length }) => length))
-  return rows.map(row =>
+  const width = Math.max(...lines.map(({ length }) => length))
+  return lines.map(row =>
     row.length === 1 && row[0] === NOT_QUOTED ? Array.from({ length: width }, () => NOT_QUOTED) : row,
   )
 }
