@@ -10,7 +10,6 @@ import { TextField } from '#web/panel/components/fields.tsx'
 import { useKeptFocus } from '#web/panel/components/useKeptFocus.ts'
 import { SaveQuestion } from './SaveQuestion.tsx'
 import type { Sheet } from './sheet.ts'
-import { useIsSlow } from './useIsSlow.ts'
 import type { SaveStatus } from './useSheet.ts'
 
 interface Entering {
@@ -82,7 +81,6 @@ const TONES = { success: 'good', error: 'alarm', info: undefined } as const
 function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps) {
   const { isSaving, unsaved } = entering
   const isSending = isSaving && !entering.question.asked
-  const isSlow = useIsSlow(isSending)
   // what was typed since is not saved: the toast has told of the rest
   const status = unsaved.length > 0 && entering.status?.tone === 'success' ? undefined : entering.status
 
@@ -96,7 +94,7 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
             </>
           )}
         </p>
-        {isSlow ? <p role="status">{SAVE_BAR.slow}</p> : summary && <p>{summary}</p>}
+        {summary && <p>{summary}</p>}
       </div>
       {status?.undo && (
         <Button
