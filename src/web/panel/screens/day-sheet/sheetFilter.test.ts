@@ -11,12 +11,13 @@ test.each(['', 'date=2026-02-30', 'date=today', 'show=late', 'city=Pune'])(
   query => expect(Address.parse(Object.fromEntries(new URLSearchParams(query)))).toEqual({}),
 )
 
-test('the own cities are those somebody looks after, and what is not saved yet', () => {
-  const shown = [row('Pune'), row('Agra'), row('Kochi', { 'oneKgRate.chicken': '200' })].map(each =>
-    isShown(each, 'mine', ['Pune']),
-  )
-  expect(shown).toEqual([true, false, true])
+test('the own cities are those somebody looks after', () => {
+  expect([row('Pune'), row('Agra')].map(each => isShown(each, 'mine', ['Pune']))).toEqual([true, false])
 })
+
+test.each(['mine', 'missing'] as const)('what is not saved yet is shown, also by the filter %s', filter =>
+  expect(isShown(row('Kochi', { 'oneKgRate.chicken': '200' }, { version: 1 }), filter, ['Pune'])).toBe(true),
+)
 
 test('a row without a record is missing', () => {
   expect(isShown(row('Pune'), 'missing', [])).toBe(true)

@@ -24,7 +24,7 @@ import { changeRow, openSheet, revert, type Sheet } from '#web/panel/rate-entry/
 import { askNarrow } from '#web/panel/rate-entry/useGridKeys.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
 import { findCityRow, findRowProblem, toCityRow, toDayRow, toOutcome } from './rows.ts'
-import { type SheetFilter, useShownRows } from './sheetFilter.ts'
+import { isShown, type SheetFilter } from './sheetFilter.ts'
 
 export interface DaySheetProps {
   day: Day
@@ -63,7 +63,7 @@ const onNarrow = (listener: () => void) => {
 const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
 
 /** The state of a day's sheet, and what is seen of it. Saves valid rows only; a failure keeps everything that was typed. */
-export function useDaySheet({ loaded, day, account, mayEdit, areas, filter, onFilter }: DaySheetProps) {
+export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: DaySheetProps) {
   const form = useSheet(
     account,
     () => openSheet(loaded, restoreRows(account, day)),
@@ -88,22 +88,19 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter, onFi
   /** The market that a phone shows; a desk shows all of them. */
   const market = isNarrow ? chosen : undefined
   const columns = useMemo(() => (market ? KINDS.map(kind => toCellKey(market, kind)) : CELLS), [market])
-  const rows = useShownRows(sheet, filter, areas)
-  const lines = rows.map(row => ({ row, cells: columns }))
   /** The key of the row with the focus, which stays in the document. */
   const [focused, setFocused] = useState<string>()
+  const rows = sheet.filter(row => row.key === focused || isShown(row, filter, areas))
+  const lines = rows.map(row => ({ row, cells: columns }))
   const findRow = (key: string) => sheet.find(row => row.key === key)
 
-  /** Moves the focus to a cell, which is shown if it is not yet; without a cell to the first of the row. */
+  /** Moves the focus to a cell, whose row and market are shown; without a cell to the first of the row. */
   function focus(key: string, cell = columns[0]!) {
-    const find = () => document.querySelector<HTMLElement>(`[name="${cell}"][data-row="${CSS.escape(key)}"]`)
-    flushSync(() => setFocused(key))
-    if (!find())
-      flushSync(() => {
-        onFilter('all')
-        setMarket(parseCellKey(cell)[0])
-      })
-    find()?.focus()
+    flushSync(() => {
+      setFocused(key)
+      setMarket(parseCellKey(cell)[0])
+    })
+    document.querySelector<HTMLElement>(`[name="${cell}"][data-row="${CSS.escape(key)}"]`)?.focus()
   }
 
   /** Asks before odd rates are published. Going back leads to the first of them. */
