@@ -1,32 +1,12 @@
 import { expect, test } from 'vitest'
 import { newRow } from './entryRow.ts'
-import { completePrice, countUnchanged, listDoubts, repeatsBefore } from './priceWarnings.ts'
+import { countUnchanged, listDoubts, repeatsBefore } from './priceWarnings.ts'
 
 const row = (chicken: string, skinless: string, boneless: string) => ({
   'retail.chicken': chicken,
   'retail.skinless': skinless,
   'retail.boneless': boneless,
 })
-
-test.each([
-  ['85', '180', '185'],
-  ['75', '180', '175'],
-  ['02', '198', '202'],
-  ['97', '203.5', '197'],
-  [' ८५ ', '180', '185'],
-  ['04', '1000', '1004'],
-  // a price itself, or asked about
-  ['91', '180', undefined],
-  ['95', '101', undefined],
-  ['95', '93', undefined],
-  ['8', '180', undefined],
-  ['185', '180', undefined],
-  ['85.5', '180', undefined],
-  ['-5', '180', undefined],
-  ['85', undefined, undefined],
-])('two digits %j after %j are %j', (typed, before, price) =>
-  expect(completePrice(typed, before)).toBe(price),
-)
 
 test.each<[string, Partial<Record<'saved' | 'typed' | 'before', string>>, string[]]>([
   ['above 1.5 times the price before', { typed: '301 301 301', before: '200 301 301' }, ['chicken 301 200']],

@@ -1,5 +1,4 @@
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
-import { toLatinDigits } from '#shared/digits.ts'
 import { parsePrice } from '#shared/figures.ts'
 import { listDailyRates } from '#shared/rates/api.ts'
 import type { Kind } from '#shared/rates/markets.ts'
@@ -18,23 +17,6 @@ import {
 } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 import { findOnce } from './findOnce.ts'
-
-/** INR per kg that a price is away from the one before at most where two digits stand for it. */
-const NEAR = 10
-
-/**
- * Returns the price that two digits stand for: the one near the price before that ends in them, as 185 for 85 after 180. What
- * may be a price itself stays, and so does what is far from any: that is asked about.
- */
-export function completePrice(typed: string, before: string | undefined): string | undefined {
-  const was = parsePrice(before ?? '')
-  const digits = toLatinDigits(typed).trim()
-  if (was === undefined || was < 100 || !/^\d\d$/.test(digits) || !isUnusual(Number(digits), was))
-    return undefined
-  const hundred = Math.floor(was / 100) * 100 + Number(digits)
-  const price = [hundred - 100, hundred, hundred + 100].find(each => Math.abs(each - was) <= NEAR)
-  return price?.toString()
-}
 
 /** A kind costs at least as much as the one it is made of. */
 const MADE_OF: Partial<Record<Kind, Kind>> = { skinless: 'chicken', boneless: 'skinless' }

@@ -177,6 +177,6 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
 }
 
 /** What a grid asks of the form around it. */
-export type GridForm = Pick<ReturnType<typeof useSheet>, 'type' | 'change' | 'paste'> & {
+export type GridForm = Pick<ReturnType<typeof useSheet>, 'type' | 'paste'> & {
   focus: (key: string, cell: Cell) => void
 }
