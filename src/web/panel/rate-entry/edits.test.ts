@@ -20,8 +20,8 @@ test('copying all rates before fills empty cells alone, also of what was not quo
   }))
 
 test('rates that were left empty were not quoted once a save was tried and somebody says so', () => {
-  const tried = { ...agra, problems: {} }
-  expect(fillUnquoted([agra, { ...surat, problems: {} }])).toEqual({})
+  const tried = { ...agra, problem: '' }
+  expect(fillUnquoted([agra, { ...surat, problem: '' }])).toEqual({})
   expect(fillUnquoted([surat, tried])).toEqual({ agra: { [SECOND]: '-', [THIRD]: '-' } })
   expect(Object.keys(fillUnquoted([{ ...tried, start: tried }]).agra!)).toHaveLength(CELLS.length - 1)
   expect(fillUnquoted([{ ...tried, saved: { [THIRD]: '400' } }])).toEqual({})

@@ -79,7 +79,7 @@ export function repeatBefore(row: EntryRow, at: Cell): Cells {
 export const fillUnquoted = (rows: Sheet): Typed =>
   // at each key: of hundreds of rows, few were tried
   editRows(
-    rows.filter(row => row.problems && hasPrice(getCells(row))),
+    rows.filter(row => row.problem !== undefined && hasPrice(getCells(row))),
     row =>
       editCells(CELLS, cell => {
         const isLeft = isEmptyCell(getCells(row), cell) && row.saved[cell] === undefined

@@ -16,8 +16,8 @@ import {
 import { findOnce } from './findOnce.ts'
 
 export type Field = 'city' | 'date' | 'reason' | Cell
-/** Why a row cannot be saved: by field, or of the row as a whole. */
-export type Problems = Partial<Record<Field | 'row', string>>
+/** Why a row cannot be saved, by field. */
+export type Problems = Partial<Record<Field, string>>
 
 /** A record as it is saved; without a version none is. */
 export interface SavedRecord {
@@ -51,8 +51,8 @@ export interface EntryRow extends SavedRecord {
   reason?: string | undefined
   /** A newer version that differs from what is typed, until a person chooses. */
   conflict?: SavedRecord | undefined
-  /** Once a save was tried: cells that are still empty are problems, too. */
-  problems?: Problems | undefined
+  /** Once a save was tried, why it was refused as a whole, or ''; cells that are still empty are wrong from then on. */
+  problem?: string | undefined
 }
 
 export interface CityDay {

@@ -88,9 +88,9 @@ describe('a change', () => {
     expect(isUnsaved(saved)).toBe(false)
   })
 
-  test('removes the problem of its own field only', () => {
-    const problems = { city: 'A', 'retail.chicken': 'B', row: 'C' }
-    expect(changeRow({ ...row('pune'), problems }, { cells: chicken('2') }).problems).toEqual({ city: 'A' })
+  test('removes why the row was refused, not that it was', () => {
+    const change = (problem?: string) => changeRow({ ...row('pune'), problem }, { cells: chicken('2') })
+    expect([change('Stale').problem, change().problem]).toEqual(['', undefined])
   })
 
   test('leaves all other row objects as they are, so that they are not rendered again', () => {
@@ -127,13 +127,13 @@ describe('a save', () => {
     expect(save(retail('245'), { message: 'Stale' })).toMatchObject({
       saved: {},
       typed: retail('245'),
-      problems: { row: 'Stale' },
+      problem: 'Stale',
     }))
 
   test('shows the problems of its rows, and removes older ones', () => {
-    const old = ['agra', 'pune'].map(key => ({ ...row(key), typed: retail('x'), problems: { row: 'Old' } }))
-    const tried = play(openSheet([], old), { type: 'validate', problems: { pune: { row: 'Numbers only' } } })
-    expect(tried.map(({ problems }) => problems)).toEqual([undefined, { row: 'Numbers only' }])
+    const old = ['agra', 'pune'].map(key => ({ ...row(key), typed: retail('x'), problem: 'Old' }))
+    const tried = play(openSheet([], old), { type: 'validate', problems: { pune: 'Numbers only' } })
+    expect(tried.map(({ problem }) => problem)).toEqual([undefined, 'Numbers only'])
   })
 
   test('leaves a cell empty that was emptied after sending', () =>
@@ -214,7 +214,7 @@ describe('rows that are loaded again', () => {
     expect(play(start, loading(current), loading(seen))[0]!.conflict).toBeUndefined())
 
   test('replace untyped rows, and leave the problems of typed ones', () => {
-    const refused = { ...row('agra'), typed: chicken('2'), problems: { row: 'Stale' } }
+    const refused = { ...row('agra'), typed: chicken('2'), problem: 'Stale' }
     const after = play(openSheet([seen, row('agra')], [refused]), loading(current, row('agra')))
     expect(after).toEqual([current, refused])
   })

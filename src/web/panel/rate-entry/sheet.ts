@@ -11,7 +11,6 @@ import {
   isSameRecord,
   mergeMine,
   newRow,
-  type Problems,
   type SavedRecord,
 } from './entryRow.ts'
 import { findOnce } from './findOnce.ts'
@@ -49,8 +48,8 @@ export type SheetAction =
   /** The person changes rows. What is typed into one field at a stretch is one step. */
   | { type: 'edit'; rows: Sheet; field?: string | undefined }
   | { type: 'undo' }
-  /** A save was asked for, or refused; problems by row, of all rows that should be saved. */
-  | { type: 'validate'; problems: Record<string, Problems> }
+  /** A save was asked for; what is wrong with each row that should be saved, by its key. */
+  | { type: 'validate'; problems: Record<string, string> }
   /** Rows as they are saved now; what is typed goes on over those that this tab has sent itself. */
   | { type: 'load'; rows: Sheet; isOwn?: (row: EntryRow) => boolean }
   /** `sent`: the rows as they were sent. */
@@ -79,7 +78,7 @@ export function reducer(state: SheetState, action: SheetAction): SheetState {
     case 'undo':
       return { saved, touched: steps.at(-1)?.touched ?? touched, steps: steps.slice(0, -1) }
     case 'validate':
-      return { ...state, touched: touched.map(row => ({ ...row, problems: action.problems[row.key] })) }
+      return { ...state, touched: touched.map(row => ({ ...row, problem: action.problems[row.key] })) }
     case 'load': {
       const places = new Map(saved.map(({ key }, at) => [key, at]))
       const place = ({ key }: EntryRow) => places.get(key) ?? places.size
@@ -96,7 +95,7 @@ export function reducer(state: SheetState, action: SheetAction): SheetState {
         const answer = answers.get(row.key)
         if (!answer || !isSameRecord(row, answer.sent) || row.version !== answer.sent.version) return row
         const { sent, message = '', ...outcome } = answer
-        if (outcome.version === undefined) return { ...row, problems: { row: message } }
+        if (outcome.version === undefined) return { ...row, problem: message }
         const record = { _id: row._id, city: row.city, saved: listSaved(sent), ...outcome }
         const now = known.get(row.key)
         // what somebody else has saved since may have been loaded before the answer
@@ -148,19 +147,14 @@ function showRow(row: EntryRow, saved: EntryRow | undefined): EntryRow {
   return isEmptyObject(diffSaved(typed, now.saved)) ? now : { ...row, conflict: now }
 }
 
-/** A changed field loses its problem. */
-export function changeRow(row: EntryRow, { cells, ...others }: Change): EntryRow {
-  const changed = { ...others, ...cells, row: '' }
-  return {
-    ...row,
-    ...others,
-    conflict: undefined,
-    typed: { ...row.typed, ...cells },
-    problems:
-      row.problems &&
-      Object.fromEntries(Object.entries(row.problems).filter(([field]) => !(field in changed))),
-  }
-}
+/** Why the row was refused before holds no longer. */
+export const changeRow = (row: EntryRow, { cells, ...others }: Change): EntryRow => ({
+  ...row,
+  ...others,
+  conflict: undefined,
+  typed: { ...row.typed, ...cells },
+  problem: row.problem && '',
+})
 
 /** Returns the row over another version of its record. */
 const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typed: Cells): EntryRow => ({
@@ -171,7 +165,7 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord, typ
   saved,
   typed,
   conflict: undefined,
-  problems: undefined,
+  problem: undefined,
 })
 
 /** Returns the row as it is saved: nothing that is typed stays. */

@@ -43,7 +43,7 @@ export function toastStatus({ text, tone }: SaveStatus, action?: ToastAction) {
 
 /** Returns the specified sentence of a failed save (specification, section 8), with the server's own as detail. */
 export function describeFailure(
-  { status, code, message, errors }: Pick<CallFailed, 'status' | 'code' | 'message' | 'errors'>,
+  { status, code, message }: Pick<CallFailed, 'status' | 'code' | 'message'>,
   isCorrection: boolean,
 ): SaveStatus {
   const tone = 'error'
@@ -51,7 +51,7 @@ export function describeFailure(
   if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
   const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
   const detail = status === 412 ? `${message} ${RATE_UPDATE.savedMeanwhile}` : message
-  return { text, tone, detail: code && errors.length === 0 ? detail : undefined }
+  return { text, tone, detail: code && detail }
 }
 
 /** A text field undoes its own typing; cells of rates, which are filled in many ways, have the sheet's history. */

@@ -69,12 +69,12 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   const { row, columns, at, isFixed, isWaiting, onChange, onCompare } = props
   const { key, city, version, conflict } = row
   const name = cityName(city)
-  const problem = conflict ? DAY_SHEET.overtaken : row.problems?.row
+  const problem = conflict ? DAY_SHEET.overtaken : row.problem
   const changed = repeatsBefore(row) ? DAY_SHEET.rowRepeats : DAY_SHEET.rowChanged
   const typedNote = isUnquoted(row) ? CELL_NOTES.notQuoted : isUnsaved(row) && changed
   const unsaved = row.isNewCity && !version ? CITY.isNew : typedNote
   const state = isWaiting ? DAY_SHEET.rowWaits : unsaved
-  const note = problem ?? (state || (version && DAY_SHEET.rowSaved))
+  const note = problem || state || (version && DAY_SHEET.rowSaved)
   return (
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>

@@ -119,10 +119,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
   }
 
   async function send() {
-    const problems = unsaved.map(row => {
-      const problem = findRowProblem(row)
-      return [row.key, problem ? { row: problem.why } : {}] as const
-    })
+    const problems = unsaved.map(row => [row.key, findRowProblem(row)?.why ?? ''] as const)
     dispatch({ type: 'validate', problems: Object.fromEntries(problems) })
     const sent = unsaved.filter(isValid)
     if (!(await confirmDoubts(sent))) return
@@ -142,9 +139,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     invalidate('rates')
-    const wrong = form
-      .getSheet()
-      .filter(({ problems, conflict }) => problems?.row !== undefined || conflict !== undefined)
+    const wrong = form.getSheet().filter(({ problem, conflict }) => problem || conflict)
     if (wrong[0]) focus(wrong[0].key, findRowProblem(wrong[0])?.cell)
     showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
@@ -163,7 +158,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
       const key = toPlaceKey(city)
       const known = rows.get(key) ?? findRow(key)
       const row = known ?? (isNewCity ? toCityRow(city, day) : await findCityRow(city, day))
-      rows.set(key, isNewCity ? { ...row, isNewCity, problems: undefined } : row)
+      rows.set(key, isNewCity ? { ...row, isNewCity, problem: undefined } : row)
       typed[key] = { ...typed[key], ...cells }
     }
     const complete = [...rows].map(([key, row]) => [row, completeMessage(row, typed[key]!)] as const)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import { describeFailure } from '#web/panel/rate-entry/useSheet.ts'
-import { parseProblems, validateEntry } from './entry.ts'
+import { validateEntry } from './entry.ts'
 
 const TODAY = '2026-11-21'
 const complete = {
@@ -47,24 +47,12 @@ test('a correction needs the rates that the record has, and all of a market that
 test('a city that is on no list is taken', () =>
   expect(validateEntry({ ...complete, city: 'Kothapet-on-Sea' }, TODAY)).toEqual({}))
 
-test('what the server refuses stands at its field', () => {
-  expect(
-    parseProblems([
-      { path: 'body.markets.retail.chicken', message: 'A' },
-      { path: '/markets/wholesale/boneless', message: 'B' },
-      { path: 'location', message: 'C' },
-      { path: 'markets', message: 'nowhere' },
-    ]),
-  ).toEqual({ 'retail.chicken': 'A', 'wholesale.boneless': 'B', city: 'C' })
-})
-
 const refusal = (code: ProblemCode) => ({
   status: PROBLEMS[code][0],
   code,
   message: PROBLEMS[code][1],
-  errors: [],
 })
-const silence = { status: 0, code: undefined, message: 'The server cannot be reached.', errors: [] }
+const silence = { status: 0, code: undefined, message: 'The server cannot be reached.' }
 
 test.each([
   ['rate.duplicate', false, '⚠️ Rate for this city and date already exists.'],
@@ -82,7 +70,3 @@ test.each([true, false])('a request without a response is a server error, while 
 
 test("the server's own reason is the detail of the sentence", () =>
   expect(describeFailure(refusal('account.pending'), false).detail).toMatch(/waiting for approval/))
-test('a reason that is shown at its field is no detail', () => {
-  const errors = [{ path: 'location', message: 'A city has at least 2 characters.' }]
-  expect(describeFailure({ ...refusal('request.invalid'), errors }, false).detail).toBeUndefined()
-})

@@ -1,10 +1,8 @@
-import { REASON } from '#messages/panel/rateEntry.js'
-import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { ENTRY_PROBLEMS } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { type DailyRate, isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import type { CallFailed } from '#web/call.ts'
-import { CELLS, type Cell, nameCells, toContent } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, toContent } from '#web/panel/rate-entry/cells.ts'
 import { rateDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   type EntryRow,
@@ -46,33 +44,12 @@ export function focusFirst(problems: Problems): boolean {
   return first !== undefined
 }
 
-const OTHER_FIELDS = { city: RATE_UPDATE.city, date: RATE_UPDATE.date, reason: REASON.label }
-
-/** Names the fields that keep an entry from being saved. */
-export function describeProblems(problems: Problems): string {
-  const others = Object.entries(OTHER_FIELDS).flatMap(([field, label]) =>
-    problems[field as Field] ? [label] : [],
-  )
-  const cells = nameCells(CELLS.filter(cell => problems[cell]))
-  return RATE_UPDATE.toEnter({ list: [...others, cells].filter(Boolean).join(', ') })
-}
-
-/** Returns the problems to show: all after the first try to save, before it those of typed rates; and the server's. */
+/** Returns the problems to show: all after the first try to save, before it those of typed rates. */
 export function findShownProblems(row: EntryRow, today: Day): Problems {
   const found = Object.entries(validateEntry(row, today))
-  const shown = found.filter(([field]) => row.problems || row.typed[field as Cell]?.trim())
-  return { ...row.problems, ...Object.fromEntries(shown) }
+  const isShown = (field: string) => row.problem !== undefined || row.typed[field as Cell]?.trim()
+  return Object.fromEntries(found.filter(([field]) => isShown(field)))
 }
-
-/** Maps problems of the server to fields: `body.markets.retail.chicken` is the cell of retail and chicken. */
-export const parseProblems = (errors: CallFailed['errors']): Problems =>
-  Object.fromEntries(
-    errors.flatMap(({ path, message }) => {
-      const name = path.replaceAll('/', '.').replace('location', 'city')
-      const field = FIELDS.find(each => name.endsWith(each))
-      return field ? [[field, message]] : []
-    }),
-  )
 
 /** Creates or corrects a record. Returns it as it is saved; undefined when it waits for a network. */
 export async function saveEntry(

@@ -38,14 +38,7 @@ import { describeFailure, type SaveStatus, toastStatus, useSheet } from '#web/pa
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
-import {
-  describeProblems,
-  findShownProblems,
-  focusFirst,
-  parseProblems,
-  saveEntry,
-  validateEntry,
-} from './entry.ts'
+import { findShownProblems, focusFirst, saveEntry, validateEntry } from './entry.ts'
 
 interface RateFormOptions {
   today: Day
@@ -119,7 +112,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
 
   function save() {
     const entry = getRow()
-    dispatch({ type: 'validate', problems: { [entry.key]: {} } })
+    dispatch({ type: 'validate', problems: { [entry.key]: '' } })
     // while a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates
     if (entry._id !== undefined && entry.conflict) {
       const text = RATE_UPDATE.overtaken
@@ -128,13 +121,11 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
       return showConflict()
     }
     if (isSaving) return
-    const problems = validateEntry(entry, today)
-    if (!focusFirst(problems)) return start(entry)
-    setStatus({ text: describeProblems(problems), tone: 'error' })
+    setStatus(undefined)
+    if (!focusFirst(validateEntry(entry, today))) start(entry)
   }
 
   async function send(entry: EntryRow) {
-    setStatus(undefined)
     const confirmed = await confirm(entry)
     if (!confirmed) return
     // the save that waits is replaced: what it has beyond this one goes with it
@@ -199,11 +190,6 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     if (findEndReason(failed)) return
     const isNew = sent._id === undefined
     showStatus(sent, describeFailure(failed, !isNew))
-    const problems = parseProblems(failed.errors)
-    if (isUnchanged(sent)) {
-      dispatch({ type: 'validate', problems: { [sent.key]: problems } })
-      focusFirst(problems)
-    }
     if (failed.status !== (isNew ? 409 : 412)) return
     // beyond the specification: the saved record stands beside, so that replacing it is a decision
     const saved = (await readCityDay(sent.city, sent.date))?.saved
