@@ -48,26 +48,6 @@ test.each<[string, Partial<Record<'saved' | 'typed' | 'before', string>>, string
   expect(said).toEqual(doubts)
 })
 
-test('a market that the record before lacks is compared with the last one of it', () => {
-  const record = (day: string, retail: number) => ({
-    _id: day,
-    location: 'Surat',
-    date: day,
-    markets: { retail: { chicken: retail }, wholesale: { chicken: retail } },
-  })
-  const entry = {
-    ...newRow('surat', 'Surat', '2026-11-28'),
-    typed: { 'retail.chicken': '400', 'wholesale.chicken': '400' },
-    before: { 'retail.chicken': '390' },
-    beforeDay: '2026-11-27',
-  } as const
-  expect(listDoubts(entry)).toEqual([])
-  const earlier = [record('2026-11-25', 200), record('2026-11-24', 300)]
-  expect(listDoubts(entry, earlier)).toMatchObject([
-    { cell: 'wholesale.chicken', now: 400, before: 200, beforeDay: '2026-11-25' },
-  ])
-})
-
 test.each<[string, string, string, number | undefined, boolean]>([
   ['the same', '240 250 410', '240 250 410', undefined, true],
   ['the same with other digits', '240.0 250 410', '240 250 410', undefined, true],

@@ -1,20 +1,9 @@
-import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
 import { parsePrice } from '#shared/figures.ts'
-import { listDailyRates } from '#shared/rates/api.ts'
 import type { Kind } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
-import { type DailyRate, MAX_PRICE } from '#shared/rates/rates.ts'
-import { call } from '#web/call.ts'
-import {
-  CELLS,
-  type Cell,
-  type Cells,
-  diffCells,
-  isEmptyCell,
-  parseCellKey,
-  toCellKey,
-  toCells,
-} from './cells.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { CELLS, type Cell, type Cells, diffCells, parseCellKey, toCellKey } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 import { findOnce } from './findOnce.ts'
 
@@ -65,29 +54,19 @@ export interface PriceDoubt {
   under?: Under | undefined
 }
 
-/**
- * Lists the prices of a row to ask about before they are published: those that stand out and are changed. `earlier` are records
- * of the city, the newest first: they have what the one before lacks.
- */
+/** Lists the prices of a row to ask about before they are published: those that stand out and are changed. */
 export function listDoubts(
   row: Pick<EntryRow, 'key' | 'city' | 'saved' | 'typed' | 'before' | 'beforeDay'>,
-  earlier: readonly DailyRate[] = [],
 ): PriceDoubt[] {
   const { key, city, saved, beforeDay } = row
   const cells = getCells(row)
-  const records = [
-    { date: beforeDay, prices: row.before },
-    ...earlier.map(rate => ({ date: rate.date, prices: toCells(rate) })),
-  ]
-  const prices = readPrices(cells)
-  const before = readPrices(Object.assign({}, ...records.map(({ prices }) => prices).reverse()))
+  const [prices, before] = [readPrices(cells), readPrices(row.before)]
   const isChanged = (cell: Cell) => cells[cell] !== saved[cell]
   return CELLS.flatMap((cell): PriceDoubt[] => {
     const warning = findPriceWarning(prices, cell, before)
     const under = warning === 'change' ? undefined : warning
     if (!warning || !(isChanged(cell) || (under && isChanged(under.cell)))) return []
-    const day = records.find(({ prices }) => prices[cell] !== undefined)?.date
-    return [{ key, cell, city, now: prices[cell]!, before: before[cell], beforeDay: day, under }]
+    return [{ key, cell, city, now: prices[cell]!, before: before[cell], beforeDay, under }]
   })
 }
 
@@ -118,27 +97,4 @@ function findUnder(prices: Prices, cell: Cell): Under | undefined {
   const [price, floor] = [prices[cell], prices[from]]
   const isUnder = price !== undefined && floor !== undefined && price < floor
   return isUnder ? { kind: source, cell: from, price: floor } : undefined
-}
-
-/** Cities that one call may name. */
-const MAX_CITIES = 50
-
-/** Fetches the records of a month before rows of one day, the newest first; those that cannot be read are left out. */
-async function fetchEarlier(rows: readonly EntryRow[]): Promise<DailyRate[]> {
-  const earlier: DailyRate[] = []
-  for (let at = 0; at < rows.length; at += MAX_CITIES) {
-    const location = rows.slice(at, at + MAX_CITIES).map(({ city }) => city)
-    const { date } = rows[0]!
-    const query = { location, from: addDays(date, -LATEST_DAYS), to: addDays(date, -1) }
-    earlier.push(...(await call(listDailyRates, { query }).catch(() => [])))
-  }
-  return earlier
-}
-
-/** Lists the prices of rows of one day to ask about, also those whose market the record before lacks. */
-export async function findDoubts(rows: readonly EntryRow[]): Promise<PriceDoubt[]> {
-  const isLacking = ({ typed, before, beforeDay }: EntryRow) =>
-    beforeDay !== undefined && CELLS.some(cell => !isEmptyCell(typed, cell) && before[cell] === undefined)
-  const earlier = Map.groupBy(await fetchEarlier(rows.filter(isLacking)), ({ location }) => location)
-  return rows.flatMap(row => listDoubts(row, earlier.get(row.city)))
 }

@@ -18,7 +18,7 @@ import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Ou
 import { describeRates, isOwn, type SentRates } from '#web/panel/rate-entry/outboxStore.ts'
 import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
 import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
-import { countUnchanged, findDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { countUnchanged, listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { changeRow, openSheet, revert, type Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { askNarrow } from '#web/panel/rate-entry/useGridKeys.ts'
@@ -105,7 +105,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
 
   /** Asks before odd rates are published. Going back leads to the first of them. */
   async function confirmDoubts(rows: Sheet): Promise<boolean> {
-    const prices = await findDoubts(rows)
+    const prices = rows.flatMap(listDoubts)
     const answer = await form.question.ask({
       prices,
       unchanged: countUnchanged(rows),

@@ -30,7 +30,7 @@ import {
 } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
 import { isOwn, newKey } from '#web/panel/rate-entry/outboxStore.ts'
-import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
+import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { identifyCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type Change, changeRow, openRow, revert } from '#web/panel/rate-entry/sheet.ts'
 import { readCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
@@ -168,7 +168,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     const named = { ...entry, city: name }
     // the server refuses a second record of the day
     if (isNew && day?.saved) return named
-    const prices = await findDoubts([withBefore(named, day?.previous)])
+    const prices = listDoubts(withBefore(named, day?.previous))
     const answer = await form.question.ask({ prices, newCity, day: isNew ? entry.date : undefined })
     if (answer === 'publish') return named
     if (answer !== 'change') {
