@@ -31,8 +31,6 @@ interface SaveBarProps {
 }
 
 interface EntryFormProps extends SaveBarProps {
-  /** Whether something else would be lost, too. */
-  isLeft?: boolean
   children: ReactNode
 }
 
@@ -44,7 +42,7 @@ export const onEnter = (run: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Form for rates, with the save bar below, where the focus goes on; Ctrl+Enter saves from anywhere in it. */
-export function EntryForm({ children, isLeft = false, ...bar }: EntryFormProps) {
+export function EntryForm({ children, ...bar }: EntryFormProps) {
   const { save, isSaving } = bar.entering
   const { onFocus, onBlur } = useKeptFocus(form => {
     const submit = form.querySelector<HTMLElement>('.savebar [type="submit"]:enabled')
@@ -71,7 +69,7 @@ export function EntryForm({ children, isLeft = false, ...bar }: EntryFormProps) 
       {children}
       <SaveBar {...bar} />
       <SaveQuestion of={bar.entering.question} />
-      <LeaveWarning isUnsaved={bar.entering.unsaved.length > 0 || isLeft} />
+      <LeaveWarning isUnsaved={bar.entering.unsaved.length > 0} />
     </form>
   )
 }

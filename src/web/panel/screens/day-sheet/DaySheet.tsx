@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { DRAFT, OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { READING_WHY } from '#messages/panel/reading.js'
-import { WAITING } from '#messages/panel/waiting.js'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -45,7 +44,6 @@ export function DaySheet(props: DaySheetProps) {
         )
       }
       isDisabled={unsaved.length === 0}
-      isLeft={form.waiting.length > 0}
     >
       <AddCity form={form} />
       <SheetTools sheet={sheet} areas={areas} filter={filter} onFilter={onFilter} onCopyAll={form.copyAll} />
@@ -69,22 +67,15 @@ export function DaySheet(props: DaySheetProps) {
           />
         </p>
       )}
-      {form.waiting.length > 0 && (
-        <p className="waiting box due row near" role="status">
-          <b className="grow">{WAITING.title({ count: form.waiting.length })}</b>
-          <Button look="plain small" label={DRAFT.open} onClick={form.openWaiting} />
-        </p>
-      )}
       <NotQuoted rows={unsaved} form={form} />
-      {form.message && (
+      {form.preview && (
         <MessagePreview
-          {...form.message}
-          waiting={form.waiting}
+          preview={form.preview}
           day={day}
           findRow={form.findRow}
           isFixed={form.isFixed}
-          onApply={form.applyMessage}
-          onClose={() => form.setMessage(undefined)}
+          onApply={form.place}
+          onClose={() => form.setPreview(undefined)}
         />
       )}
       {sheet.length === 0 ? (
