@@ -74,7 +74,7 @@ export type Call<E extends Endpoint> = Parts<E> & {
   reply: FastifyReply
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Readonly<Answer<E>> | FastifyReply>
 
 const toRouteUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 const getSuccessStatus = ({ responses }: Endpoint) => (responses[201] ? 201 : 200)

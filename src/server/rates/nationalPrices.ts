@@ -31,7 +31,7 @@ async function readNationalDays(
   from: Day,
   to: Day,
 ): Promise<NationalDay[]> {
-  const months: Promise<NationalDay[]>[] = []
+  const months: Promise<readonly NationalDay[]>[] = []
   for (let month = toMonth(from); month <= toMonth(to); month = addMonths(month, 1)) {
     const { first, last } = getMonthRange(month)
     const read = () => findNationalDays(reads, { from: first, to: last })
@@ -47,7 +47,7 @@ async function readNationalDays(
 export const listNationalPrices = (
   server: Server,
   { from, to }: Record<'from' | 'to', Day>,
-): Promise<NationalPrices[]> =>
+): Promise<readonly NationalPrices[]> =>
   // the pages of all cities show the same ones
   server.responseCache.remember(`national prices ${from} ${to}`, async () => {
     const days = await readNationalDays(server, addDays(from, 1 - WINDOW_DAYS), to)

@@ -30,7 +30,7 @@ import { rateChangeRoutes } from './writes/routes.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The latest rates of all cities on or before a day, remembered until one of them is written. */
-    findLatestRates(day: Day): Promise<LatestRate[]>
+    findLatestRates(day: Day): Promise<readonly LatestRate[]>
   }
 }
 

@@ -50,9 +50,9 @@ interface CacheValue {
   cost?: number
 }
 
-/** A result that several responses show. */
+/** Rows that several responses show. */
 export interface SharedResult extends CacheValue {
-  value: unknown
+  rows: readonly unknown[]
   bytes: number
 }
 

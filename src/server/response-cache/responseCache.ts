@@ -28,8 +28,8 @@ const STALE_FOR = STALE_WHILE_REVALIDATE * 1000
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: {
-      /** Returns what `compute` returned before, frozen, unless something that it depends on was written since. */
-      remember<T>(key: string, compute: () => Promise<T>): Promise<T>
+      /** Returns the rows that `compute` returned before, unless something that they depend on was written since. */
+      remember<Row>(key: string, compute: () => Promise<readonly Row[]>): Promise<readonly Row[]>
       clear(): void
       begin: BeginResponse
     }
@@ -98,34 +98,31 @@ export const responseCache = fp(async app => {
   })
 })
 
-/** How many times as much memory as its JSON a result takes, at most. */
+/** How many times as much memory as its JSON a row takes, at most. */
 const BESIDE_JSON = 2
 
-/** Several responses show a result: none of them may change it. */
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) freeze(part)
-  return Object.freeze(value)
-}
+/** Estimates how many bytes rows take, by the first: to write all as JSON took as long as to read them. */
+const estimateBytes = (rows: readonly unknown[]) =>
+  rows.length === 0 ? 0 : rows.length * JSON.stringify(rows[0]).length * BESIDE_JSON
 
 /** Creates `remember`. Requests that come at once share one computation, which began after the last write. */
 function createRemember(results: ResponseCache<SharedResult>) {
   interface Running {
     pending: PendingEntry
-    result: Promise<unknown>
+    result: Promise<readonly unknown[]>
   }
   const running = new Map<string, Running>()
 
-  function begin(key: string, compute: () => Promise<unknown>): Running {
+  function begin(key: string, compute: () => Promise<readonly unknown[]>): Running {
     const pending = results.begin()
     const same = running.get(key)
     if (same?.pending.sequence === pending.sequence) return same
     const { tags } = pending
     const run = async () => {
       try {
-        const value = freeze(await compute())
-        results.set(key, { tags, value, bytes: JSON.stringify(value).length * BESIDE_JSON }, pending)
-        return value
+        const rows = await compute()
+        results.set(key, { tags, rows, bytes: estimateBytes(rows) }, pending)
+        return rows
       } finally {
         if (running.get(key)?.pending === pending) running.delete(key)
       }
@@ -135,16 +132,16 @@ function createRemember(results: ResponseCache<SharedResult>) {
     return own
   }
 
-  return async <T>(key: string, compute: () => Promise<T>): Promise<T> => {
+  return async <Row>(key: string, compute: () => Promise<readonly Row[]>): Promise<readonly Row[]> => {
     const cached = results.get(key)
     if (cached) {
       dependsOn(...cached.tags)
-      return cached.value as T
+      return cached.rows as readonly Row[]
     }
     const { pending, result } = begin(key, compute)
-    const value = (await result) as T
+    const rows = (await result) as readonly Row[]
     dependsOn(...pending.tags)
-    return value
+    return rows
   }
 }
 
