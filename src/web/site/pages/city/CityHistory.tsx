@@ -67,7 +67,7 @@ export function CityHistory({ data }: { data: CityData }) {
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
-      {query.refused.length > 0 && <p className="err">{words.notUnderstood}</p>}
+      {query.hasUnknown && <p className="err">{words.notUnderstood}</p>}
       <HistoryChoices data={data} defaultMarket={defaultMarket} />
       <h3 id="drawn">
         {words.drawn({ kind: locale.words.kinds[kind], city: locale.cityName(city.name), period })}

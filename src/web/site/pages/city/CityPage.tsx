@@ -64,7 +64,7 @@ export const cityPage = page({
 
   load: loadCity,
 
-  status: ({ query }) => (query.refused.length > 0 ? 400 : 200),
+  status: ({ query }) => (query.hasUnknown ? 400 : 200),
 
   Body: ({ data, visit }) => (
     <>

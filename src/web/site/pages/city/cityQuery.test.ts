@@ -18,7 +18,7 @@ test.each([
   'month=',
   "month=' or 1=1--",
 ])('%s is no known choice, and the default is shown', query => {
-  expect(read(query).refused).toHaveLength(1)
+  expect(read(query).hasUnknown).toBe(true)
   expect(read(query)).toMatchObject({ to: TODAY, kind: 'chicken' })
 })
 
@@ -28,7 +28,7 @@ test('without a choice the last thirty days of the first market that was quoted 
     from: '2026-10-23',
     to: TODAY,
     kind: 'chicken',
-    refused: [],
+    hasUnknown: false,
   })
 })
 
@@ -43,7 +43,7 @@ test('a time, a kind and a market are chosen by the address', () => {
 
 test('a month goes before days', () => {
   const query = read('month=2026-02&days=7')
-  expect(query).toMatchObject({ month: '2026-02', from: '2026-02-01', to: '2026-02-28', refused: [] })
+  expect(query).toMatchObject({ month: '2026-02', from: '2026-02-01', to: '2026-02-28', hasUnknown: false })
   expect(query.days).toBeUndefined()
 })
 

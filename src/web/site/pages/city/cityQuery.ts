@@ -15,12 +15,12 @@ export interface CityQuery {
   kind: Kind
   /** Absent stands for the first market that was quoted. */
   market?: Market
-  /** Choices of the address that do not exist. The page shows defaults in their place. */
-  refused: readonly CityField[]
+  /** Whether the address has a choice that does not exist. The page shows the default in its place. */
+  hasUnknown: boolean
 }
 
 export const FIELDS = ['days', 'month', 'kind', 'market'] as const
-export type CityField = (typeof FIELDS)[number]
+type CityField = (typeof FIELDS)[number]
 
 const isPublishable = (month: string, today: Day) =>
   isMonth(month) && month >= toMonth(FIRST_DAY) && month <= toMonth(today)
@@ -44,7 +44,7 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
     to: last,
     kind: known.kind ?? 'chicken',
     ...(known.market && { market: known.market }),
-    refused: FIELDS.filter(field => {
+    hasUnknown: FIELDS.some(field => {
       const given = query.getAll(field)
       return given.length > 1 || (given.length === 1 && known[field] === undefined)
     }),
