@@ -52,9 +52,6 @@ function collectOnceStarted(): void {
   goOnAfter(COLLECT_AFTER)
 }
 
-/** Loads the server, 700 modules: for half of a second this process does nothing else. */
-const loadServer = () => import('./start.ts')
-
 async function main(): Promise<void> {
   if (process.argv.includes('--version')) {
     printVersion()
@@ -67,8 +64,9 @@ async function main(): Promise<void> {
   // a page from its sources loads hundreds of files, each of which would count
   const config = isDevelopment ? { ...read, RATE_LIMITS: undefined } : read
   const log = openLog(config)
-  const storage = await openStorage(config, log, loadServer)
-  const { start } = await loadServer()
+  const storage = await openStorage(config, log)
+  // 700 modules, which neither a version nor a wrong setting needs
+  const { start } = await import('./start.ts')
   const started = await start({ config, storage, log, isDemo, isDevelopment })
 
   let isStopping = false

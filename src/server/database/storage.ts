@@ -30,14 +30,9 @@ interface Connections {
   stop(): Promise<void>
 }
 
-async function resolveConnections(
-  config: Config,
-  log: Logger,
-  whileStarting: () => void,
-): Promise<Connections> {
+async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
   const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL) {
-    whileStarting()
     return {
       connection: { connectionString: DATABASE_URL },
       died: new Promise(() => {}),
@@ -48,7 +43,6 @@ async function resolveConnections(
     dataDir: DATA_DIR,
     postgresDir: config.POSTGRES_DIR,
     log: line => logServerLine(log, line),
-    whileStarting,
   })
   const { died, stop } = embedded
   return { connection: { ...embedded.connection, ssl: false }, died, stop }
@@ -64,12 +58,9 @@ async function migrateSchema(connection: PoolConfig, log: Logger): Promise<void>
   }
 }
 
-/**
- * Opens the database of the settings, migrates its schema and opens its pools. Calls `whileStarting` while the database starts
- * and there is nothing else to do. Throws OperatorError.
- */
-export async function openStorage(config: Config, log: Logger, whileStarting = () => {}) {
-  const { connection, died, stop } = await resolveConnections(config, log, whileStarting)
+/** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
+export async function openStorage(config: Config, log: Logger) {
+  const { connection, died, stop } = await resolveConnections(config, log)
   try {
     await migrateSchema(connection, log)
   } catch (error) {

@@ -31,8 +31,6 @@ export interface EmbeddedOptions {
   settings?: readonly string[]
   /** Receives each line that the server writes. */
   log?: (message: string) => void
-  /** Called when a program of PostgreSQL has begun to work: what takes long, as to load modules, costs no time then. */
-  whileStarting?: () => void
 }
 
 /**
@@ -55,7 +53,7 @@ async function startLocked(
   unlock: () => void,
   options: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
-  const { postgresDir, durable = true, settings = [], log = () => {}, whileStarting = () => {} } = options
+  const { postgresDir, durable = true, settings = [], log = () => {} } = options
   const cluster = join(directory, 'postgres')
   const account = await chooseAccount(directory, cluster)
   const { prefix } = account
@@ -63,11 +61,11 @@ async function startLocked(
   const binaries = await chooseBinaries({ postgresDir, prefix, cluster, major })
   await changeOwner(account, directory)
   await removeLeftovers(cluster)
-  if (major === undefined) await createCluster({ cluster, binaries, prefix, durable, whileStarting })
+  if (major === undefined) await createCluster({ cluster, binaries, prefix, durable })
 
   const host = await openSocketDirectory(directory, account)
   const command = [...prefix, join(binaries, 'postgres'), ...buildArguments(cluster, host, durable, settings)]
-  const server = await launchAfterPredecessor(command, cluster, log, whileStarting)
+  const server = await launchAfterPredecessor(command, cluster, log)
   server.ended.then(unlock, unlock)
 
   let stopped: Promise<void> | undefined
@@ -94,12 +92,11 @@ async function launchAfterPredecessor(
   command: string[],
   cluster: string,
   log: (line: string) => void,
-  whileStarting: () => void,
 ): Promise<Server> {
   const deadline = performance.now() + LAUNCH_TIMEOUT
   for (let pause = 10; performance.now() < deadline; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     if (!(await isPredecessorRunning(cluster))) {
-      const server = await launch(command, log, whileStarting)
+      const server = await launch(command, log)
       if (!('gaveUp' in server)) return server
       if (!STILL_USED.test(server.gaveUp)) throw toStartError(server.gaveUp, cluster)
     }

@@ -19,21 +19,13 @@ interface FirstStart {
   /** Goes before each command, see account.ts. */
   prefix: string[]
   durable: boolean
-  /** Called while the first program works. */
-  whileStarting: () => void
 }
 
 /**
  * Makes the cluster and its database in a folder of another name and renames that, so that a first start may be killed at
  * any moment. The name is new each time, because the initdb of a killed app may still be writing. Throws OperatorError.
  */
-export async function createCluster({
-  cluster,
-  binaries,
-  prefix,
-  durable,
-  whileStarting,
-}: FirstStart): Promise<void> {
+export async function createCluster({ cluster, binaries, prefix, durable }: FirstStart): Promise<void> {
   const fresh = `${cluster}.new-${randomUUID()}`
   const initdb = [...prefix, join(binaries, 'initdb'), '-D', fresh]
   const single = [
@@ -47,9 +39,7 @@ export async function createCluster({
     'exit_on_error=true',
   ]
   try {
-    const made = run([...initdb, ...CLUSTER, ...AUTHENTICATION, '--no-sync'])
-    whileStarting()
-    await made
+    await run([...initdb, ...CLUSTER, ...AUTHENTICATION, '--no-sync'])
     await run([...single, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
     if (durable) await sync()
     await (durable ? renameDurably : rename)(fresh, cluster)

@@ -55,14 +55,10 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/**
- * Spawns the server and waits until it accepts connections; `whileStarting` is called once it runs. Returns the output of a
- * server that gives up before.
- */
+/** Spawns the server and waits until it accepts connections. Returns the output of one that gives up before. */
 export async function launch(
   command: string[],
   log: (line: string) => void,
-  whileStarting: () => void,
 ): Promise<Server | { gaveUp: string }> {
   const [program = '', ...args] = command
   // in a process group of its own, so that Ctrl-C reaches the app alone, which stops the server last
@@ -95,7 +91,6 @@ export async function launch(
   process.once('exit', interrupt)
   child.once('exit', () => process.off('exit', interrupt))
 
-  whileStarting()
   if (!(await isReady)) return { gaveUp: written.join('\n') }
   return {
     ended,
