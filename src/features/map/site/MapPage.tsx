@@ -160,7 +160,7 @@ const HEIGHT = (NORTH - SOUTH) * DEGREE
 const RADIUS = 4.5
 
 /** A name beside its dot: its height, the width of a letter, and the way from the dot. */
-const [LINE, LETTER, ASIDE] = [10, 5.5, 8]
+const [LINE, LETTER, ASIDE] = [10, 6.5, 8]
 const MAX_NAMES = 12
 
 interface Place {

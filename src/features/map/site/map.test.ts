@@ -41,6 +41,11 @@ test('names on the map never cover each other', async () => {
   expect([...dots.matchAll(/<text[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['Delhi'])
 })
 
+test('a name that would be cut at the edge stands before its dot', async () => {
+  const { html } = await read('/ta/map', { latest: [priced('Kolkata', null, 200)] })
+  expect(html).toMatch(/text-anchor="end">கொல்கத்தா</)
+})
+
 test('every state of India has a tile of its own', () => {
   const file = new URL('../../../../db/places/coordinates.json', import.meta.url)
   expect(Object.keys(STATE_TILES).toSorted()).toEqual(
