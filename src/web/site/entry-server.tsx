@@ -16,7 +16,6 @@ import { getLocale, TEXTS } from './messages/languages.ts'
 import { type Page, PageProvider, queryFor, Redirect } from './page.ts'
 import { missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
-import { createScreenFinder } from './panelScreens.ts'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -71,8 +70,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       const { answerAssistant } = await import('#features/assistants/site/answer.ts')
       return answerAssistant(message, site, server)
     },
-    findScreen: createScreenFinder(built),
-    renderPanel: (chosen, screen) => {
+    renderPanel: chosen => {
       // Vite serves the English panel
       const language = built ? chosen : DEFAULT_LANGUAGE
       return renderHtml(
@@ -83,7 +81,6 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
           assets={assets}
           panel={panel}
           messages={built && `dist/messages/panel/${language}/all.js`}
-          screen={screen}
         />,
       )
     },
