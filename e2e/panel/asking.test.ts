@@ -13,8 +13,10 @@ test('what is out of the ordinary is asked about once before it is published, an
   today,
 }) => {
   const day = addDays(today, -9)
-  await enterRate({ location: 'Latur', date: addDays(day, -1), markets: makePrices('Latur', 10) })
-  await enterRate({ location: 'Jalna', date: day, markets: makePrices('Jalna', 10) })
+  const { wholesale, ...others } = makePrices('Jalna', 10)
+  for (const location of ['Latur', 'Jalna'])
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, 10) })
+  await enterRate({ location: 'Jalna', date: day, markets: others })
   const clerk = await createStaff('Uma Rege', 'Sub Admin')
   const page = await another({ storageState: await createStorageState(clerk) })
   const question = page.getByRole('alertdialog', { name: 'Publish these rates?' })
@@ -41,15 +43,16 @@ test('what is out of the ordinary is asked about once before it is published, an
     await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
   })
 
-  await test.step('cities that say again what they did before; the day is not asked about again', async () => {
+  await test.step('cities that say again what they did before, and a market that the day before lacks; the day is not asked about again', async () => {
     await openSheet(page, addDays(day, 1))
     await page.getByRole('button', { name: 'Copy all' }).click()
     await expect(page.locator('.sheet input:focus')).toHaveCount(1)
     await findCell(page, 'Jalna', 'Wholesale').fill('900')
+    for (const kind of ['Skinless', 'Boneless']) await findCell(page, 'Jalna', 'Wholesale', kind).fill('-')
     await page.keyboard.press('Control+Enter')
     await expect(question).toContainText(/cit(?:y|ies) unchanged since /)
     await expect(question).not.toContainText('not for today')
-    await expect(row(1)).toContainText(`900${makePrices('Jalna', 10).wholesale.chicken}`)
+    await expect(row(1)).toContainText(`900${wholesale.chicken}`)
     await page.keyboard.press('Escape')
     await expect(findCell(page, 'Jalna', 'Wholesale')).toBeFocused()
   })

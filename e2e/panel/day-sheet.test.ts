@@ -108,6 +108,18 @@ test.describe('an Admin', () => {
     await page.keyboard.press('*')
     await expect(kg(third, 'Skinless')).toHaveValue(String(yesterday(third).skinless))
     await expect(kg(second)).toHaveValue('202')
+
+    // two digits of a price near that of the day before are enough
+    const [near, nearer] = [yesterday(first).chicken + 5, yesterday(second).chicken - 4].map(String)
+    await kg(first).focus()
+    await page.keyboard.type(near!.slice(-2))
+    await page.keyboard.press('ArrowDown')
+    await expect(kg(first)).toHaveValue(near!)
+    await page.keyboard.type(nearer!.slice(-2))
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(page.getByRole('alertdialog').getByRole('table')).toHaveCount(0)
+    await expect(kg(second)).toHaveValue(nearer!)
   })
 })
 

@@ -29,18 +29,16 @@ test('a message is shown as it was read before anything moves, lines can be left
     'Banglore 230',
     'Nagpur 210-220',
     'Contact 9848022338',
-    'Sangli nil',
-    'Satara nil',
-    'Good morning',
   ]
   await paste(page.getByLabel('Another city'), message.join('\n'))
   const preview = page.getByRole('dialog', { name: 'Check the message' })
+  await paste(preview, 'Sangli nil\nSatara nil\nGood morning')
   await expect(preview.getByRole('listitem')).toHaveCount(7)
   // what is not quoted is understood
   await expect(preview.locator('.is-waiting .doubt')).toHaveCount(3)
   await expect(preview.locator('.doubt')).toHaveCount(3)
   await expect(preview).toContainText('3 rates read, 2 lines not understood.')
-  await expect(preview).toContainText('3 lines are left out. Nothing is saved until you submit.')
+  await expect(preview).toContainText('3 lines wait above it. Nothing is saved until you submit.')
   const line = (text: string) => preview.getByRole('listitem').filter({ hasText: text })
   await preview.getByText('3 lines have no rate').click()
   await expect(preview).toContainText('Contact 9848022338 Not rates: 9848022338')
@@ -79,34 +77,47 @@ const pasteAsItCloses = (field: Locator, text: string) =>
     await new Promise(requestAnimationFrame)
   }, text)
 
-test('a message of another day is asked about, and Escape leaves the sheet as it is', async ({
+test('a message of another day is asked about, and its words never come into the cells', async ({
   page,
   today,
 }) => {
-  const day = addDays(today, -AGO - 8)
-  await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO) })
-  await openSheet(page, day)
-  const preview = page.getByRole('dialog', { name: 'Check the message' })
-  const text = `${addDays(day, -1).split('-').reverse().join('/')}\nPune 210`
-  await paste(findCell(page, 'Pune'), text)
-  await expect(preview.getByRole('button', { name: 'Apply' })).toBeDisabled()
-  await expect(preview.getByRole('checkbox', { name: /^The message is dated/ })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(preview).toBeHidden()
-  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('')
+  await test.step('a message of another day is asked about, and Escape leaves the sheet as it is', async () => {
+    const day = addDays(today, -AGO - 8)
+    await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO) })
+    await openSheet(page, day)
+    const preview = page.getByRole('dialog', { name: 'Check the message' })
+    const text = `${addDays(day, -1).split('-').reverse().join('/')}\nPune 210`
+    await paste(findCell(page, 'Pune'), text)
+    await expect(preview.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    await expect(preview.getByRole('checkbox', { name: /^The message is dated/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('')
 
-  await paste(findCell(page, 'Pune'), text)
-  await expect(preview.getByRole('checkbox')).toBeFocused()
-  await pasteAsItCloses(findCell(page, 'Pune'), text)
-  await expect(preview.getByRole('checkbox')).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Control+Enter')
-  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('210')
-})
+    await paste(findCell(page, 'Pune'), text)
+    await expect(preview.getByRole('checkbox')).toBeFocused()
+    await pasteAsItCloses(findCell(page, 'Pune'), text)
+    await expect(preview.getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('210')
+  })
 
-test('words and a phone number of a message never come into the cells of Rate Update', async ({ page }) => {
-  await page.goto('/admin/rate-update')
-  await paste(cell(page, FIRST_CELL), 'Panaji\nChicken 210\nContact 9848022338')
-  await expect(outcome(page)).toHaveText('Paste a message into the Day Sheet.')
-  await expect(cell(page, FIRST_CELL)).toHaveValue('')
+  await test.step('words and a phone number of a message never come into the cells of Rate Update', async () => {
+    await page.goto('/admin/rate-update')
+    const city = page.getByLabel('City', { exact: true })
+    await cell(page, FIRST_CELL).focus()
+    await paste(cell(page, FIRST_CELL), 'Panaji\nChicken 210\nSkinless 240\nBoneless 350\nContact 9848022338')
+    await expect(page.getByText('3 rates go into the form.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(outcome(page)).toHaveText(
+      '3 rates pasted. Not in the message, marked -: Wholesale, Supermarket, Retail.',
+    )
+    await expect(city).toHaveValue('Panaji')
+    await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('350')
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('')
+    await expect(city).toHaveValue('')
+  })
 })

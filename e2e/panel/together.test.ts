@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { cell, enterCity, FIRST_CELL, openEmptyForm, outcome, RATES } from './rateForm.ts'
 import { waitForLiveEvents } from './screen.ts'
-import { paste } from './sheet.ts'
+import { applyMessage, paste } from './sheet.ts'
 
 /** Whether the middle of an element is what a press there would meet. */
 const isWithinReach = (page: Page, name: string) =>
@@ -37,12 +37,12 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByText(/is in/)).toHaveCount(0)
   })
 
-  test('is told why the form is empty again when its rates are saved already', async ({ page, today }) => {
+  test('is told why the form is empty again when a message is saved already', async ({ page, today }) => {
     const markets = { oneKgRate: { chicken: 200, skinless: 240, boneless: 310 } }
     await enterRate({ location: 'Theni', date: today, markets })
     await page.goto('/admin/rate-update')
-    await paste(cell(page, FIRST_CELL), '200 240 310')
-    await page.getByLabel('City', { exact: true }).fill('Theni')
+    await paste(cell(page, FIRST_CELL), 'Theni 200 240 310')
+    await applyMessage(page)
     await expect(outcome(page)).toHaveText('Theni: What you typed is what is saved.')
     await expect(cell(page, FIRST_CELL)).toHaveValue('')
   })

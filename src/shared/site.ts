@@ -142,8 +142,11 @@ export interface Site {
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** Renders the 503 in place of a page while its data cannot be read. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
-  /** Renders the page of every path under /admin: a shell without data, the panel of a language renders the rest. */
-  renderPanel(language: Language): string
+  /**
+   * Renders the page of every path under /admin: a shell without data, the panel of a language renders the rest. The code of
+   * `screen` (`findScreen`) is asked for with that of the panel.
+   */
+  renderPanel(language: Language, screen?: string): string
   renderStaffMail(mail: StaffMail): RenderedMail
   /** Words an alert as a mail. `key`: that of the subscription. */
   renderAlertMail(content: AlertContent, key: string): RenderedMail
@@ -152,6 +155,8 @@ export interface Site {
   /** The picture of a day, for links that people share; undefined when nothing was published then. */
   renderPicture(wanted: PictureWanted): Promise<SitePicture | undefined>
   answerAssistant(message: AssistantMessage): Promise<AssistantAnswer>
+  /** Finds the source of the panel's screen at a path; undefined where the panel alone knows which it is. */
+  findScreen(path: string): string | undefined
   /** Inline scripts and styles of all pages: the content security policy lists their hashes. */
   inline: { scripts: readonly string[]; styles: readonly string[] }
 }

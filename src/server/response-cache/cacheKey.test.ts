@@ -15,7 +15,8 @@ test('parameters that a page does not read share its entry', async () => {
     '/rate-chart-web?date=&city=Pune': ['/rate-chart-web?city=Pune&fbclid=x&date='],
     '/chicken-rate/pune': ['/chicken-rate/pune?ref=whatsapp'],
     '/sitemap.xml': ['/sitemap.xml?x=1'],
-    '/admin': ['/admin/rates', '/admin/users?x=1', '/admin/rate-update?city=Pune'],
+    '/admin': ['/admin/rates', '/admin/users?x=1'],
+    '/admin/rate-update': ['/admin/rate-update?city=Pune'],
   }
   for (const [address, equivalents] of Object.entries(others)) {
     const text = await visits.text(address)
@@ -31,6 +32,7 @@ test('parameters that a page reads have entries of their own', async () => {
   expect(await visits.text('/hi/rate-chart-web?city=Pune')).not.toBe(chart)
   const one = await visits.text('/compare?tab=cities&city=Pune')
   expect(await visits.text('/compare?tab=cities&city=Agra&city=Pune')).not.toBe(one)
+  expect(await visits.text('/admin/rate-update')).not.toBe(await visits.text('/admin'))
 })
 
 test('the page of the panel has an entry for each language, and a language that we do not have gets the first', async () => {

@@ -77,10 +77,11 @@ const NO_PAGES_BELOW = ['/api', '/socket.io']
 export const site = fp<{ source: SiteSource }>(async (app, { source }) => {
   for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
   await app.register(assetRoutes, { prefix: '/assets' })
-  const { addresses, parseQuery } = await source.current()
+  const { addresses, parseQuery, findScreen } = await source.current()
   const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
   // no address has a space
-  const toPanelKey = ({ headers }: FastifyRequest) => `${PANEL} ${readPanelLanguage(headers)}`
+  const toPanelKey = ({ url, headers }: FastifyRequest) =>
+    `${PANEL} ${readPanelLanguage(headers)} ${findScreen(parseRequestUrl(url).pathname)}`
   await app.register((pages, _, done) => {
     setErrorHandler(pages, sendReadableError)
     messageFormRoutes(pages, sendPage)
@@ -201,8 +202,8 @@ function createPageHandlers(source: SiteSource, now: () => Date) {
     // with a letter written as %61 it would be another key of the cache
     const { pathname } = parseRequestUrl(request.url)
     if (!isPanelPath(pathname)) return sendPage(request, reply)
-    const { renderPanel } = await source.current()
-    const html = renderPanel(readPanelLanguage(request.headers))
+    const { renderPanel, findScreen } = await source.current()
+    const html = renderPanel(readPanelLanguage(request.headers), findScreen(pathname))
     return send(request, reply.header('vary', 'cookie'), { status: 200, html }, REVALIDATE)
   }
 

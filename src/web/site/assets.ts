@@ -13,8 +13,8 @@ export interface Assets {
   url(source: string): string
   /** The built text of a sheet or a classic script, to be written into pages; undefined in development. */
   text(source: string): string | undefined
-  /** A script with everything it imports, itself first, so that all of it can be asked for at once. */
-  scripts(source: string): string[]
+  /** Scripts with everything they import, the first one first, so that all of it can be asked for at once. */
+  scripts(...sources: string[]): string[]
   /** The sheets that a script brings along. */
   sheets(source: string): string[]
 }
@@ -23,7 +23,7 @@ export interface Assets {
 const SOURCES: Assets = {
   url: source => `/${source}`,
   text: () => undefined,
-  scripts: source => [`/${source}`],
+  scripts: (...sources) => sources.map(source => `/${source}`),
   sheets: () => [],
 }
 
@@ -44,7 +44,11 @@ export function readAssets(built: Built | undefined): Assets {
   return {
     url: source => `/${entry(source).file}`,
     text: source => texts[entry(source).file],
-    scripts: source => [...withImports(source)].map(part => `/${entry(part).file}`),
+    scripts(...sources) {
+      const parts = new Set<string>()
+      for (const source of sources) withImports(source, parts)
+      return [...parts].map(part => `/${entry(part).file}`)
+    },
     sheets: source => [...withImports(source)].flatMap(part => entry(part).css ?? []).map(file => `/${file}`),
   }
 }

@@ -16,6 +16,7 @@ import { getLocale, TEXTS } from './messages/languages.ts'
 import { type Page, PageProvider, queryFor, Redirect } from './page.ts'
 import { missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
+import { createScreenFinder } from './panelScreens.ts'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -70,7 +71,8 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
       const { answerAssistant } = await import('#features/assistants/site/answer.ts')
       return answerAssistant(message, site, server)
     },
-    renderPanel: chosen => {
+    findScreen: createScreenFinder(built),
+    renderPanel: (chosen, screen) => {
       // Vite serves the English panel
       const language = built ? chosen : DEFAULT_LANGUAGE
       return renderHtml(
@@ -81,6 +83,7 @@ export const createSite: SiteEntry['createSite'] = ({ server, built, ...site }) 
           assets={assets}
           panel={panel}
           messages={built && `dist/messages/panel/${language}/all.js`}
+          screen={screen}
         />,
       )
     },

@@ -13,6 +13,7 @@ import { ShowMore } from '#web/panel/components/ShowMore.tsx'
 import { AddAllCities, NewCityChoice } from '#web/panel/rate-entry/CityField.tsx'
 import { recogniseAll } from '#web/panel/rate-entry/recognisedCities.ts'
 import { SaveQuestion, useQuestion } from '#web/panel/rate-entry/SaveQuestion.tsx'
+import { useIsSlow } from '#web/panel/rate-entry/useIsSlow.ts'
 import { ColumnHeads } from '#web/ui/ColumnHeads.tsx'
 import { toastError } from '#web/ui/toasts/toastError.ts'
 import type { Mapping } from './columns.ts'
@@ -123,6 +124,7 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
       else toastError(IMPORT.notSaved({ saved, left: refused }))
     },
   })
+  const isSlow = useIsSlow(isPending && !question.asked)
   return (
     <>
       <NewCities
@@ -150,6 +152,7 @@ function Preview({ lines: checked, newCities, table, onRename }: PreviewProps) {
             onClick={() => mutate()}
           />
         )}
+        {isSlow && <p role="status">{SAVE_BAR.slow}</p>}
         {toSave.length === 0 && waiting.length === 0 && <p>{IMPORT.nothingNew}</p>}
         {rejected.length > 0 && (
           <Button

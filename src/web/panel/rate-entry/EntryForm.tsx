@@ -10,6 +10,7 @@ import { TextField } from '#web/panel/components/fields.tsx'
 import { useKeptFocus } from '#web/panel/components/useKeptFocus.ts'
 import { SaveQuestion } from './SaveQuestion.tsx'
 import type { Sheet } from './sheet.ts'
+import { useIsSlow } from './useIsSlow.ts'
 import type { SaveStatus } from './useSheet.ts'
 
 interface Entering {
@@ -31,6 +32,8 @@ interface SaveBarProps {
 }
 
 interface EntryFormProps extends SaveBarProps {
+  /** Whether something else would be lost, too. */
+  isLeft?: boolean
   children: ReactNode
 }
 
@@ -42,7 +45,7 @@ export const onEnter = (run: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Form for rates, with the save bar below, where the focus goes on; Ctrl+Enter saves from anywhere in it. */
-export function EntryForm({ children, ...bar }: EntryFormProps) {
+export function EntryForm({ children, isLeft = false, ...bar }: EntryFormProps) {
   const { save, isSaving } = bar.entering
   const { onFocus, onBlur } = useKeptFocus(form => {
     const submit = form.querySelector<HTMLElement>('.savebar [type="submit"]:enabled')
@@ -69,7 +72,7 @@ export function EntryForm({ children, ...bar }: EntryFormProps) {
       {children}
       <SaveBar {...bar} />
       <SaveQuestion of={bar.entering.question} />
-      <LeaveWarning isUnsaved={bar.entering.unsaved.length > 0} />
+      <LeaveWarning isUnsaved={bar.entering.unsaved.length > 0 || isLeft} />
     </form>
   )
 }
@@ -79,6 +82,7 @@ const TONES = { success: 'good', error: 'alarm', info: undefined } as const
 function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps) {
   const { isSaving, unsaved } = entering
   const isSending = isSaving && !entering.question.asked
+  const isSlow = useIsSlow(isSending)
   // what was typed since is not saved: the toast has told of the rest
   const status = unsaved.length > 0 && entering.status?.tone === 'success' ? undefined : entering.status
 
@@ -92,7 +96,7 @@ function SaveBar({ entering, summary, isDisabled = false, others }: SaveBarProps
             </>
           )}
         </p>
-        {summary && <p>{summary}</p>}
+        {isSlow ? <p role="status">{SAVE_BAR.slow}</p> : summary && <p>{summary}</p>}
       </div>
       {status?.undo && (
         <Button

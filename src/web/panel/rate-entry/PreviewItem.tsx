@@ -4,14 +4,17 @@ import type { RecognisedCity } from '#shared/cities/api.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { cityName } from '#web/panel/names.ts'
 import { NewCityChoice } from './CityField.tsx'
-import { getCellLabel } from './cells.ts'
-import { getFigureCell, isLeft, type LineState, type PastedLine } from './pastedMessage.ts'
+import { type Cells, getCellLabel } from './cells.ts'
+import { isEmptyObject } from './entryRow.ts'
+import type { PastedLine } from './pastedLines.ts'
+import { getFigureCell, isLeft, type LineState, repeatRates } from './pastedMessage.ts'
 
 interface PreviewItemProps {
   line: PastedLine
   state: LineState
   /** What its city means, once that is known. */
   known: RecognisedCity | undefined
+  before: Cells
   onChange: (line: PastedLine) => void
   onRemove: () => void
 }
@@ -21,7 +24,7 @@ export const Asides = ({ list }: { list: readonly string[] }) =>
   list.length > 0 && <small>{READING.asides({ list: list.join(', ') })}</small>
 
 /** A line of a message, and below it the city and the rates that were read. */
-export function PreviewItem({ line, state, known, onChange, onRemove }: PreviewItemProps) {
+export function PreviewItem({ line, state, known, before, onChange, onRemove }: PreviewItemProps) {
   const { text, city, figures, asides, strange } = line
   const name = cityName(known?.name ?? city)
   const why = line.state === 'notQuoted' ? line.state : state
@@ -59,6 +62,14 @@ export function PreviewItem({ line, state, known, onChange, onRemove }: PreviewI
             suggestions={known?.suggestions ?? []}
             onChoose={city => onChange({ ...line, city })}
             onAdd={() => onChange({ ...line, isNewCity: true })}
+          />
+        )}
+        {state === 'same' && !isEmptyObject(before) && (
+          <Button
+            look="small"
+            label={READING.same}
+            about={text}
+            onClick={() => onChange(repeatRates(line, before))}
           />
         )}
         <Button look="plain small" label={READING.leaveOut} about={text} onClick={onRemove} />

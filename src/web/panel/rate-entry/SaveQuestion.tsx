@@ -126,7 +126,7 @@ const Prices = ({ of: prices }: { of: readonly PriceDoubt[] }) => (
             </td>
             <td className="num">
               <span>{before === undefined ? '-' : number(before)}</span>{' '}
-              {before !== undefined && beforeDay && <small>{dayMonth(beforeDay)}</small>}
+              {beforeDay && <small>{dayMonth(beforeDay)}</small>}
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { local } from '#web/storage.ts'
 
 /** The forms that store drafts, as the first word of their storage keys. */
-const DRAFT_NAMES = ['rateDraft', 'outbox'] as const
+const DRAFT_NAMES = ['rateDraft', 'sheetLines', 'outbox'] as const
 
 /** Whether something that a person typed and did not save is stored in this browser. */
 export const hasDrafts = (account: string): boolean =>

@@ -2,35 +2,29 @@ import type { RecognisedCity } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { LineProblem } from '#shared/rates/message/readLine.ts'
-import { isProblem, type ReadLine, readMessage } from '#shared/rates/message/readMessage.ts'
-import { CELLS, type Cell, type Cells, NOT_QUOTED, toCellKey } from './cells.ts'
+import { isProblem, readMessage } from '#shared/rates/message/readMessage.ts'
+import { CELLS, type Cell, type Cells, NOT_QUOTED, parseCellKey, toCellKey } from './cells.ts'
 import { diffTyped, type EntryRow, isEmptyObject } from './entryRow.ts'
+import type { PastedLine } from './pastedLines.ts'
 
-/** A line of a pasted text that a person looks at before anything moves. */
-export interface PastedLine extends ReadLine {
-  /** Whether the person said that its city is a new one. */
-  isNewCity: boolean
-}
-
-/** What becomes of a line: its rates are taken, nothing was quoted, or it is left out. */
-export type LineState = 'ready' | 'notQuoted' | 'newCity' | 'saved' | 'twice' | 'unchecked' | LineProblem
+/** What becomes of a line: its rates are taken, nothing was quoted, or it waits for a person. */
+export type LineState =
+  | 'ready'
+  | 'notQuoted'
+  | 'newCity'
+  | 'otherCity'
+  | 'saved'
+  | 'twice'
+  | 'unchecked'
+  | LineProblem
 
 type Figure = PastedLine['figures'][number]
 
 export const getFigureCell = ({ market, kind }: Figure): Cell | undefined =>
   market && kind && toCellKey(market, kind)
 
-/** What is looked at before it moves. */
-export interface Preview {
-  /** Other days that the message names. */
-  days: readonly Day[]
-  lines: readonly PastedLine[]
-  /** Lines without a rate. */
-  quiet: readonly ReadLine[]
-}
-
-/** Reads a message for a preview; `city`: that of a message that names none. */
-export function openPreview(text: string, day: Day, city: string): Preview {
+/** Reads a message for a preview; `quiet` are the lines without a rate. */
+export function openPreview(text: string, day: Day, city: string) {
   const { lines, days } = readMessage(text, { day, city })
   const [quiet, said] = [true, false].map(isQuiet =>
     lines.filter(({ state }) => (state === 'nothing') === isQuiet),
@@ -41,13 +35,6 @@ export function openPreview(text: string, day: Day, city: string): Preview {
     lines: said!.map((line): PastedLine => ({ ...line, isNewCity: false })),
   }
 }
-
-/** A preview that asks about a city alone. */
-export const previewCity = (city: string): Preview => ({
-  days: [],
-  lines: [{ text: city, city, figures: [], asides: [], strange: [], state: 'rates', isNewCity: false }],
-  quiet: [],
-})
 
 const listPlaced = ({ figures }: PastedLine) =>
   figures.flatMap((figure): [Cell, string][] => {
@@ -64,6 +51,8 @@ export type KnownCities = ReadonlyMap<string, RecognisedCity | undefined>
 
 interface Known {
   cities: KnownCities
+  /** The one city of a form; '' until it has one. Absent for a sheet of all cities. */
+  only?: string | undefined
   /** The row of a city, by its key. */
   findRow: (key: string) => EntryRow | undefined
   isFixed: (row: EntryRow) => boolean
@@ -72,19 +61,25 @@ interface Known {
 const toName = (city: string, cities: KnownCities) => cities.get(city)?.name ?? city
 
 /** Finds out what becomes of each line, in the order of the message. */
-export function checkLines(lines: readonly PastedLine[], { cities, findRow, isFixed }: Known): LineState[] {
+export function checkLines(lines: readonly PastedLine[], known: Known): LineState[] {
+  const { cities, findRow, isFixed } = known
   const typed = new Map<string, Cells>()
+  const first = lines.find(({ city }) => city !== '')
+  const only = known.only === '' && first ? toName(first.city, cities) : known.only
   return lines.map((line): LineState => {
     const { city, state, isNewCity } = line
-    if (isProblem(state)) return state
+    if (isProblem(state) && state !== 'noCity') return state
     const key = toPlaceKey(toName(city, cities))
     const row = findRow(key)
     // it marks a row of the sheet; saved prices stay
-    if (state === 'notQuoted' && (!row || row.version !== undefined)) return state
+    const marksRow = only === undefined && row && row.version === undefined
+    if (state === 'notQuoted' && !marksRow) return state
     const cells = toCells(line)
     if (Object.keys(cells).length < listPlaced(line).length) return 'manyFigures'
+    if (city === '' && !(known.only !== undefined && !first)) return 'noCity'
+    if (only !== undefined && key !== toPlaceKey(only)) return 'otherCity'
     if (row && isFixed(row)) return 'saved'
-    if (!row && cities.has(city) && !isNewCity) {
+    if (!row && only === undefined && cities.has(city) && !isNewCity) {
       const found = cities.get(city)
       if (found?.status !== 'entered') return found ? 'newCity' : 'unchecked'
     }
@@ -95,11 +90,21 @@ export function checkLines(lines: readonly PastedLine[], { cities, findRow, isFi
   })
 }
 
-/** Whether a line is left out unless a person decides. */
+/** Whether a line is left for a person. */
 export const isLeft = (state: LineState) => state !== 'ready' && state !== 'notQuoted'
 
-/** Of lines that are understood and left out for another reason. */
-const UNDERSTOOD: readonly LineState[] = ['newCity', 'saved', 'twice', 'unchecked']
+/** Of lines that are understood and wait for another reason. */
+const UNDERSTOOD: readonly LineState[] = ['newCity', 'otherCity', 'saved', 'twice', 'unchecked']
+
+/** A line that says that nothing changed, with the rates before. */
+export function repeatRates(line: PastedLine, before: Cells): PastedLine {
+  const figures = CELLS.flatMap((cell): Figure[] => {
+    const price = before[cell]
+    const [market, kind] = parseCellKey(cell)
+    return price === undefined ? [] : [{ text: price, price, market, kind }]
+  })
+  return { ...line, figures, state: 'rates' }
+}
 
 /** The rates of a city as a person takes them. */
 export interface CityRates {

@@ -1,12 +1,32 @@
 import { expect, test } from 'vitest'
 import { newRow } from './entryRow.ts'
-import { countUnchanged, listDoubts, repeatsBefore } from './priceWarnings.ts'
+import { completePrice, countUnchanged, listDoubts, repeatsBefore } from './priceWarnings.ts'
 
 const row = (chicken: string, skinless: string, boneless: string) => ({
   'retail.chicken': chicken,
   'retail.skinless': skinless,
   'retail.boneless': boneless,
 })
+
+test.each([
+  ['85', '180', '185'],
+  ['75', '180', '175'],
+  ['02', '198', '202'],
+  ['97', '203.5', '197'],
+  [' ८५ ', '180', '185'],
+  ['04', '1000', '1004'],
+  // a price itself, or asked about
+  ['91', '180', undefined],
+  ['95', '101', undefined],
+  ['95', '93', undefined],
+  ['8', '180', undefined],
+  ['185', '180', undefined],
+  ['85.5', '180', undefined],
+  ['-5', '180', undefined],
+  ['85', undefined, undefined],
+])('two digits %j after %j are %j', (typed, before, price) =>
+  expect(completePrice(typed, before)).toBe(price),
+)
 
 test.each<[string, Partial<Record<'saved' | 'typed' | 'before', string>>, string[]]>([
   ['above 1.5 times the price before', { typed: '301 301 301', before: '200 301 301' }, ['chicken 301 200']],
@@ -46,6 +66,26 @@ test.each<[string, Partial<Record<'saved' | 'typed' | 'before', string>>, string
     return `${kind} ${now} ${before ?? '-'}${under ? ` under ${under.kind} ${under.price}` : ''}`
   })
   expect(said).toEqual(doubts)
+})
+
+test('a market that the record before lacks is compared with the last one of it', () => {
+  const record = (day: string, retail: number) => ({
+    _id: day,
+    location: 'Surat',
+    date: day,
+    markets: { retail: { chicken: retail }, wholesale: { chicken: retail } },
+  })
+  const entry = {
+    ...newRow('surat', 'Surat', '2026-11-28'),
+    typed: { 'retail.chicken': '400', 'wholesale.chicken': '400' },
+    before: { 'retail.chicken': '390' },
+    beforeDay: '2026-11-27',
+  } as const
+  expect(listDoubts(entry)).toEqual([])
+  const earlier = [record('2026-11-25', 200), record('2026-11-24', 300)]
+  expect(listDoubts(entry, earlier)).toMatchObject([
+    { cell: 'wholesale.chicken', now: 400, before: 200, beforeDay: '2026-11-25' },
+  ])
 })
 
 test.each<[string, string, string, number | undefined, boolean]>([

@@ -1,11 +1,40 @@
-import type { Day } from '#shared/days.ts'
+import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
+import { toLatinDigits } from '#shared/digits.ts'
 import { parsePrice } from '#shared/figures.ts'
+import { listDailyRates } from '#shared/rates/api.ts'
 import type { Kind } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
-import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { CELLS, type Cell, type Cells, diffCells, parseCellKey, toCellKey } from './cells.ts'
+import { type DailyRate, MAX_PRICE } from '#shared/rates/rates.ts'
+import { call } from '#web/call.ts'
+import {
+  CELLS,
+  type Cell,
+  type Cells,
+  diffCells,
+  isEmptyCell,
+  parseCellKey,
+  toCellKey,
+  toCells,
+} from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 import { findOnce } from './findOnce.ts'
+
+/** INR per kg that a price is away from the one before at most where two digits stand for it. */
+const NEAR = 10
+
+/**
+ * Returns the price that two digits stand for: the one near the price before that ends in them, as 185 for 85 after 180. What
+ * may be a price itself stays, and so does what is far from any: that is asked about.
+ */
+export function completePrice(typed: string, before: string | undefined): string | undefined {
+  const was = parsePrice(before ?? '')
+  const digits = toLatinDigits(typed).trim()
+  if (was === undefined || was < 100 || !/^\d\d$/.test(digits) || !isUnusual(Number(digits), was))
+    return undefined
+  const hundred = Math.floor(was / 100) * 100 + Number(digits)
+  const price = [hundred - 100, hundred, hundred + 100].find(each => Math.abs(each - was) <= NEAR)
+  return price?.toString()
+}
 
 /** A kind costs at least as much as the one it is made of. */
 const MADE_OF: Partial<Record<Kind, Kind>> = { skinless: 'chicken', boneless: 'skinless' }
@@ -54,19 +83,29 @@ export interface PriceDoubt {
   under?: Under | undefined
 }
 
-/** Lists the prices of a row to ask about before they are published: those that stand out and are changed. */
+/**
+ * Lists the prices of a row to ask about before they are published: those that stand out and are changed. `earlier` are records
+ * of the city, the newest first: they have what the one before lacks.
+ */
 export function listDoubts(
   row: Pick<EntryRow, 'key' | 'city' | 'saved' | 'typed' | 'before' | 'beforeDay'>,
+  earlier: readonly DailyRate[] = [],
 ): PriceDoubt[] {
   const { key, city, saved, beforeDay } = row
   const cells = getCells(row)
-  const [prices, before] = [readPrices(cells), readPrices(row.before)]
+  const records = [
+    { date: beforeDay, prices: row.before },
+    ...earlier.map(rate => ({ date: rate.date, prices: toCells(rate) })),
+  ]
+  const prices = readPrices(cells)
+  const before = readPrices(Object.assign({}, ...records.map(({ prices }) => prices).reverse()))
   const isChanged = (cell: Cell) => cells[cell] !== saved[cell]
   return CELLS.flatMap((cell): PriceDoubt[] => {
     const warning = findPriceWarning(prices, cell, before)
     const under = warning === 'change' ? undefined : warning
     if (!warning || !(isChanged(cell) || (under && isChanged(under.cell)))) return []
-    return [{ key, cell, city, now: prices[cell]!, before: before[cell], beforeDay, under }]
+    const day = records.find(({ prices }) => prices[cell] !== undefined)?.date
+    return [{ key, cell, city, now: prices[cell]!, before: before[cell], beforeDay: day, under }]
   })
 }
 
@@ -97,4 +136,27 @@ function findUnder(prices: Prices, cell: Cell): Under | undefined {
   const [price, floor] = [prices[cell], prices[from]]
   const isUnder = price !== undefined && floor !== undefined && price < floor
   return isUnder ? { kind: source, cell: from, price: floor } : undefined
+}
+
+/** Cities that one call may name. */
+const MAX_CITIES = 50
+
+/** Fetches the records of a month before rows of one day, the newest first; those that cannot be read are left out. */
+async function fetchEarlier(rows: readonly EntryRow[]): Promise<DailyRate[]> {
+  const earlier: DailyRate[] = []
+  for (let at = 0; at < rows.length; at += MAX_CITIES) {
+    const location = rows.slice(at, at + MAX_CITIES).map(({ city }) => city)
+    const { date } = rows[0]!
+    const query = { location, from: addDays(date, -LATEST_DAYS), to: addDays(date, -1) }
+    earlier.push(...(await call(listDailyRates, { query }).catch(() => [])))
+  }
+  return earlier
+}
+
+/** Lists the prices of rows of one day to ask about, also those whose market the record before lacks. */
+export async function findDoubts(rows: readonly EntryRow[]): Promise<PriceDoubt[]> {
+  const isLacking = ({ typed, before, beforeDay }: EntryRow) =>
+    beforeDay !== undefined && CELLS.some(cell => !isEmptyCell(typed, cell) && before[cell] === undefined)
+  const earlier = Map.groupBy(await fetchEarlier(rows.filter(isLacking)), ({ location }) => location)
+  return rows.flatMap(row => listDoubts(row, earlier.get(row.city)))
 }

@@ -6,10 +6,12 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { getShortcutKey } from '#web/panel/shortcutKey.ts'
 import type { Cell } from './cells.ts'
 import type { Line, Place } from './edits.ts'
 import type { EntryRow } from './entryRow.ts'
+import { completePrice } from './priceWarnings.ts'
 import type { GridForm } from './useSheet.ts'
 
 interface GridInputs {
@@ -44,6 +46,7 @@ export function useGridKeys({ lines, form, onFocus, shortcuts }: GridInputs) {
   }
   /** The text of the focused cell as the person left it. */
   const typed = useRef('')
+  const isTyped = useRef(false)
   // what a key filled in or took back is replaced by the next figure, as in a cell that gets the focus
   useEffect(() => {
     const input = document.activeElement
@@ -74,10 +77,21 @@ export function useGridKeys({ lines, form, onFocus, shortcuts }: GridInputs) {
     return true
   }
 
+  function leave(target: EventTarget) {
+    const place = placeAt(target)
+    if (!place || !isTyped.current) return
+    isTyped.current = false
+    const { row, name } = place
+    const price = completePrice((target as HTMLInputElement).value, row.before[name])
+    if (price !== undefined) form.change(row.key, { cells: { [name]: price } })
+  }
+
   return {
     onKeyDown(event: KeyboardEvent) {
       const place = placeAt(event.target)
       const { nativeEvent, altKey, ctrlKey, metaKey } = event
+      // the form around saves what stands in the cells
+      if (event.key === 'Enter' && (ctrlKey || metaKey)) flushSync(() => leave(event.target))
       if (!place || nativeEvent.isComposing || altKey || ctrlKey || metaKey) return
       const shortcut = shortcuts[getShortcutKey(event)]
       if (shortcut) shortcut(place.row, place.name)
@@ -88,10 +102,13 @@ export function useGridKeys({ lines, form, onFocus, shortcuts }: GridInputs) {
       if (!place) return
       ;(target as HTMLInputElement).select()
       typed.current = (target as HTMLInputElement).value
+      isTyped.current = false
       onFocus?.(place.row.key)
     },
+    onBlur: ({ target }: FocusEvent) => leave(target),
     onInput({ target }: FormEvent) {
       typed.current = (target as HTMLInputElement).value
+      isTyped.current = true
     },
     onPaste(event: ClipboardEvent) {
       const place = placeAt(event.target)

@@ -13,7 +13,7 @@ import { useDrafts } from './drafts.ts'
 import { countTyped, type Line, type Place, type Typed } from './edits.ts'
 import { type EntryRow, isUnsaved } from './entryRow.ts'
 import { useWaiting } from './Outbox.tsx'
-import { pasteBlock } from './paste.ts'
+import { isMessage, pasteBlock } from './paste.ts'
 import { useQuestion } from './SaveQuestion.tsx'
 import {
   type Change,
@@ -69,6 +69,8 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
   /** The sentence of a failed save, by which its toast is known. */
   const failure = useRef<string>(undefined)
   const question = useQuestion()
+  /** What is looked at before it moves, and the city of the row where it was pasted. */
+  const [message, setMessage] = useState<{ text: string; city: string }>()
   const isWaiting = useWaiting(account).length > 0
   // that a save waits is said until it is sent
   useEffect(() => {
@@ -130,6 +132,8 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
     sheet,
     unsaved,
     isFixed,
+    message,
+    setMessage,
     fill,
     type,
     getSheet,
@@ -154,8 +158,12 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
       [dispatch, getSheet],
     ),
 
-    /** Pastes numbers into a grid from a cell on. Returns whether it took the text. */
+    /** Shows a message, or pastes numbers into a grid from a cell on. Returns whether it took the text. */
     paste(text: string, lines: readonly Line[], from: Place): boolean {
+      if (isMessage(text)) {
+        setMessage({ text, city: lines[from.line]?.row.city ?? '' })
+        return true
+      }
       const free = lines.map(line => (isFixed(line.row) ? { ...line, cells: [] } : line))
       const pasted = pasteBlock(text, free, from)
       if (pasted) type(pasted.typed, ({ count }) => SAVE_BAR.pasted({ count, lost: pasted.lost }))
@@ -169,6 +177,6 @@ export function useSheet(account: string, open: () => SheetState, isFixed: (row:
 }
 
 /** What a grid asks of the form around it. */
-export type GridForm = Pick<ReturnType<typeof useSheet>, 'type' | 'paste'> & {
+export type GridForm = Pick<ReturnType<typeof useSheet>, 'type' | 'change' | 'paste'> & {
   focus: (key: string, cell: Cell) => void
 }

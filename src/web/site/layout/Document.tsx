@@ -126,11 +126,21 @@ interface PanelDocumentProps {
   panel: Assets
   /** Source of the panel's messages, which are loaded first; undefined in development, where they are imported. */
   messages: string | undefined
+  /** Source of the screen, where it is known. */
+  screen: string | undefined
 }
 
 /** The shell of the staff panel: no data in it, the panel draws the rest in the browser. */
-export function PanelDocument({ site, language, texts, assets, panel, messages }: PanelDocumentProps) {
-  const [entry, ...imports] = panel.scripts(PANEL)
+export function PanelDocument({
+  site,
+  language,
+  texts,
+  assets,
+  panel,
+  messages,
+  screen,
+}: PanelDocumentProps) {
+  const [entry, ...imports] = panel.scripts(PANEL, ...(screen ? [screen] : []))
   const first = messages ? panel.scripts(messages) : []
   return (
     <Document

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { DRAFT, OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { READING_WHY } from '#messages/panel/reading.js'
+import { WAITING } from '#messages/panel/waiting.js'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -44,6 +45,7 @@ export function DaySheet(props: DaySheetProps) {
         )
       }
       isDisabled={unsaved.length === 0}
+      isLeft={form.waiting.length > 0}
     >
       <AddCity form={form} />
       <SheetTools sheet={sheet} areas={areas} filter={filter} onFilter={onFilter} onCopyAll={form.copyAll} />
@@ -67,15 +69,22 @@ export function DaySheet(props: DaySheetProps) {
           />
         </p>
       )}
+      {form.waiting.length > 0 && (
+        <p className="waiting box due row near" role="status">
+          <b className="grow">{WAITING.title({ count: form.waiting.length })}</b>
+          <Button look="plain small" label={DRAFT.open} onClick={form.openWaiting} />
+        </p>
+      )}
       <NotQuoted rows={unsaved} form={form} />
-      {form.preview && (
+      {form.message && (
         <MessagePreview
-          preview={form.preview}
+          {...form.message}
+          waiting={form.waiting}
           day={day}
           findRow={form.findRow}
           isFixed={form.isFixed}
-          onApply={form.place}
-          onClose={() => form.setPreview(undefined)}
+          onApply={form.applyMessage}
+          onClose={() => form.setMessage(undefined)}
         />
       )}
       {sheet.length === 0 ? (

@@ -12,26 +12,13 @@ import { cityName } from '#web/panel/names.ts'
 import { invalidate } from '#web/panel/query/queryClient.ts'
 import { CELLS, hasPrice, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { restoreRows } from '#web/panel/rate-entry/drafts.ts'
-import {
-  completeMessage,
-  copyAllBefore,
-  describeLeftOut,
-  type Line,
-  type Place,
-  type Typed,
-} from '#web/panel/rate-entry/edits.ts'
+import { completeMessage, copyAllBefore, describeLeftOut, type Typed } from '#web/panel/rate-entry/edits.ts'
 import { type EntryRow, isUnquoted, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting, sendOrWait, useQueued } from '#web/panel/rate-entry/Outbox.tsx'
 import { describeRates, isOwn, type SentRates } from '#web/panel/rate-entry/outboxStore.ts'
-import { isMessage } from '#web/panel/rate-entry/paste.ts'
-import {
-  type CityRates,
-  openPreview,
-  type PastedLine,
-  type Preview,
-  previewCity,
-} from '#web/panel/rate-entry/pastedMessage.ts'
-import { countUnchanged, listDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
+import { type PastedLine, toPastedLine, useWaitingLines } from '#web/panel/rate-entry/pastedLines.ts'
+import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
+import { countUnchanged, findDoubts, repeatsBefore } from '#web/panel/rate-entry/priceWarnings.ts'
 import { recogniseCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { changeRow, openSheet, revert, type Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { askNarrow } from '#web/panel/rate-entry/useGridKeys.ts'
@@ -52,10 +39,10 @@ export interface DaySheetProps {
   onFilter: (filter: SheetFilter) => void
 }
 
-/** Names that stand in one line at most. */
+/** Cities that are named in one line at most. */
 const MOST = 5
-const listFirst = (names: readonly string[]): string =>
-  [...names.slice(0, MOST), ...(names.length > MOST ? ['…'] : [])].join(', ')
+const nameCities = (rows: Sheet): string =>
+  [...rows.slice(0, MOST).map(({ city }) => cityName(city)), ...(rows.length > MOST ? ['…'] : [])].join(', ')
 
 /** Finds rows that stand as they wait to be sent. */
 function findQueuedKeys(rows: Sheet, queued: readonly SentRates[]): ReadonlySet<string> {
@@ -82,7 +69,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
     () => openSheet(loaded, restoreRows(account, day)),
     row => !mayEdit && row.version !== undefined,
   )
-  const { sheet, dispatch, showStatus, fill } = form
+  const { sheet, dispatch, showStatus, fill, setMessage } = form
   const queued = useQueued(account, day)
   /** Rows whose save waits for a network as they stand: there is nothing to submit or discard of them. */
   const queuedKeys = useMemo(() => findQueuedKeys(form.unsaved, queued), [form.unsaved, queued])
@@ -92,7 +79,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
     () => dispatch({ type: 'load', rows: loaded, isOwn: row => mayEdit && isOwn(row) }),
     [loaded, mayEdit, dispatch],
   )
-  const [preview, setPreview] = useState<Preview>()
+  const [waiting, setWaiting] = useWaitingLines(account, day)
   const corrections = unsaved.filter(row => row.version !== undefined)
   // one for all of them: each carries it, so that a draft of any brings it back
   const reason = corrections.find(row => row.reason)?.reason
@@ -118,7 +105,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
 
   /** Asks before odd rates are published. Going back leads to the first of them. */
   async function confirmDoubts(rows: Sheet): Promise<boolean> {
-    const prices = rows.flatMap(listDoubts)
+    const prices = await findDoubts(rows)
     const answer = await form.question.ask({
       prices,
       unchanged: countUnchanged(rows),
@@ -144,6 +131,9 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
       if (!answer) return showStatus(describeWaiting(OUTBOX.day({ day: dayMonth(day) })))
       outcomes = answer.body
     }
+    // a city that became unknown is asked about as one of a message
+    const unknown = outcomes.filter(({ code }) => code === 'city.unconfirmed')
+    wait(unknown.map(({ location }) => toPastedLine(location)))
     dispatch({ type: 'saved', sent, outcomes: outcomes.map(toOutcome), mayEdit })
     const saved = outcomes.filter(({ status }) => status !== 'refused').length
     const left = unsaved.length - saved
@@ -154,12 +144,14 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
     showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
       tone: left === 0 ? 'success' : 'error',
-      detail: listFirst(wrong.map(({ city }) => cityName(city))),
+      detail: wrong.length > 0 ? nameCities(wrong) : undefined,
     })
   }
 
-  /** Types the rates of cities into their rows, which are added where the sheet lacks them, and names the lines that are left out. */
-  async function place(rates: readonly CityRates[], left: readonly PastedLine[]) {
+  const wait = (lines: readonly PastedLine[]) => lines.length > 0 && setWaiting(now => [...lines, ...now])
+
+  /** Types the rates of cities into their rows, which are added where the sheet lacks them; `left` counts lines that wait. */
+  async function place(rates: readonly CityRates[], left: number) {
     const rows = new Map<string, EntryRow>()
     const typed: Typed = {}
     for (const { city, cells, isNewCity } of rates) {
@@ -174,8 +166,8 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
     const count = rates.reduce((sum, { cells }) => sum + (hasPrice(cells) ? Object.keys(cells).length : 0), 0)
     fill(
       complete.map(([row, cells]) => changeRow(row, { cells })),
-      DAY_SHEET.placed({ count, left: left.length }),
-      [listFirst(left.map(({ text }) => text)), describeLeftOut(quoted)].filter(Boolean).join(' '),
+      DAY_SHEET.placed({ count, left }),
+      describeLeftOut(quoted),
     )
     const [first] = rows.keys()
     if (first !== undefined) focus(first)
@@ -212,22 +204,20 @@ export function useDaySheet({ loaded, day, account, mayEdit, areas, filter }: Da
       // a press leaves the focus where it was, perhaps outside of the form and its keys
       if (first && !document.activeElement?.closest('form')) focus(first)
     },
-    preview,
-    setPreview,
-    place,
-    /** Shows a message before it moves, or pastes numbers. Returns whether it took the text. */
-    paste(text: string, lines: readonly Line[], from: Place): boolean {
-      if (!isMessage(text)) return form.paste(text, lines, from)
-      setPreview(openPreview(text, day, lines[from.line]?.row.city ?? ''))
-      return true
+    waiting,
+    openWaiting: () => setMessage({ text: '', city: '' }),
+    applyMessage(taken: readonly CityRates[], left: readonly PastedLine[]) {
+      setWaiting(left)
+      void place(taken, left.length)
     },
     /** Adds a city that has rates; another one is asked about. */
     async addCity(name: string) {
       const found = await recogniseCity(name).catch(() => undefined)
       const city = found?.name ?? name
       if (found?.status === 'entered' || findRow(toPlaceKey(city)))
-        return place([{ city, cells: {}, isNewCity: false }], [])
-      setPreview(previewCity(name))
+        return place([{ city, cells: {}, isNewCity: false }], waiting.length)
+      wait([toPastedLine(name)])
+      setMessage({ text: '', city: '' })
     },
     discard() {
       const rows = sheet.filter(row => !queuedKeys.has(row.key) && (isUnsaved(row) || row.conflict))

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, indiaDay } from '#shared/days.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { Button } from '#web/panel/components/Button.tsx'
@@ -10,8 +11,12 @@ import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { CityField, CityNote } from '#web/panel/rate-entry/CityField.tsx'
 import { Conflict } from '#web/panel/rate-entry/Conflict.tsx'
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import { EntryForm, onEnter, ReasonField } from '#web/panel/rate-entry/EntryForm.tsx'
+import { completeMessage, describeLeftOut } from '#web/panel/rate-entry/edits.ts'
+import { MessagePreview } from '#web/panel/rate-entry/MessagePreview.tsx'
+import type { CityRates } from '#web/panel/rate-entry/pastedMessage.ts'
+import { changeRow } from '#web/panel/rate-entry/sheet.ts'
 import type { SavedCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { RateGrid } from './RateGrid.tsx'
 import type { RateForm as Form } from './useRateForm.ts'
@@ -29,6 +34,14 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
   const { row, status, isSaving } = form
   const isUnsaved = form.unsaved.length > 0
   const mayCorrect = mayEdit || form.cityDay?.mayCorrect === true
+  function applyMessage(taken: readonly CityRates[]) {
+    const read: Cells = Object.assign({}, ...taken.map(({ cells }) => cells))
+    const cells = completeMessage(row, read)
+    const city = row.city || (taken[0]?.city ?? '')
+    const text = SAVE_BAR.pasted({ count: Object.keys(read).length, lost: 0 })
+    form.fill([changeRow(row, { cells, city })], text, describeLeftOut([cells]))
+  }
+
   const goOn = next === undefined ? undefined : () => onPick(next)
 
   return (
@@ -56,6 +69,17 @@ export function RateForm({ form, today, mayEdit, next, onPick }: RateFormProps) 
         onEdit={mayCorrect ? form.correct : undefined}
       />
       <RateGrid form={form} />
+      {form.message && (
+        <MessagePreview
+          {...form.message}
+          day={row.date}
+          only={row.city}
+          findRow={key => (key === toPlaceKey(row.city) ? row : undefined)}
+          isFixed={form.isFixed}
+          onApply={applyMessage}
+          onClose={() => form.setMessage(undefined)}
+        />
+      )}
       {form.isCorrection && (
         <ReasonField
           value={row.reason}

@@ -15,7 +15,6 @@ import { invalidate } from '#web/panel/query/queryClient.ts'
 import { showConflict } from '#web/panel/rate-entry/Conflict.tsx'
 import { type Cell, toCells } from '#web/panel/rate-entry/cells.ts'
 import { findWaitingCells, openForm, removeSaved } from '#web/panel/rate-entry/drafts.ts'
-import type { Line, Place } from '#web/panel/rate-entry/edits.ts'
 import {
   type EntryRow,
   formRow,
@@ -31,8 +30,7 @@ import {
 } from '#web/panel/rate-entry/entryRow.ts'
 import { describeWaiting } from '#web/panel/rate-entry/Outbox.tsx'
 import { isOwn, newKey } from '#web/panel/rate-entry/outboxStore.ts'
-import { isMessage } from '#web/panel/rate-entry/paste.ts'
-import { listDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findDoubts } from '#web/panel/rate-entry/priceWarnings.ts'
 import { identifyCity } from '#web/panel/rate-entry/recognisedCities.ts'
 import { type Change, changeRow, openRow, revert } from '#web/panel/rate-entry/sheet.ts'
 import { readCityDay, type SavedCityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
@@ -170,7 +168,7 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     const named = { ...entry, city: name }
     // the server refuses a second record of the day
     if (isNew && day?.saved) return named
-    const prices = listDoubts(withBefore(named, day?.previous))
+    const prices = await findDoubts([withBefore(named, day?.previous)])
     const answer = await form.question.ask({ prices, newCity, day: isNew ? entry.date : undefined })
     if (answer === 'publish') return named
     if (answer !== 'change') {
@@ -212,12 +210,6 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
     problems: findShownProblems(row, today),
     edit,
     focus: (_key: string, cell: Cell) => document.getElementById(cell)?.focus(),
-    /** Pastes numbers; a message, perhaps of many cities, is read in the Day Sheet. Returns whether it took the text. */
-    paste(text: string, lines: readonly Line[], from: Place): boolean {
-      if (!isMessage(text)) return form.paste(text, lines, from)
-      setStatus({ text: RATE_UPDATE.noMessage, tone: 'error' })
-      return true
-    },
     startBlank,
     save,
     /** Saves what was typed over the version that somebody else saved, whose other rates stay. */
