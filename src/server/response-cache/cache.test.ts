@@ -67,6 +67,8 @@ test.each<[CacheTag[], boolean]>([
   [tagRates({ from: '2026-11-21', to: '2026-11-21' }), false],
   [tagRates({ from: '2026-11-20', to: '2026-11-20' }), true],
   [tagRates({ from: '2026-11-01', to: '2026-11-30' }), false],
+  [tagRates({ from: '2026-11-01', to: '2026-11-20' }), true],
+  [tagRates({ from: '2026-11-02', to: '2026-11-21' }), false],
   [tagRates({ from: '2026-10-01', to: '2026-10-31' }), true],
   [tagRates({ from: '2026-10-30', to: '2026-11-02' }), false],
   [tagRates({ to: '2026-11-20' }), false],

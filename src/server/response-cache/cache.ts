@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
-import { type Day, type Month, nextIndiaMidnight, toMonth } from '#shared/days.ts'
+import { type Day, getMonthRange, type Month, nextIndiaMidnight, toMonth } from '#shared/days.ts'
 import type { CommittedWrite } from './queries.ts'
 
 /**
@@ -27,12 +27,17 @@ interface ReadRates {
   to?: Day | undefined
 }
 
-/** The tags of records: of their cities, or of all cities on a day, in a month, or any. */
+/** The tags of records: of their cities, or of all cities in a month or on some of its days, or any. */
 export function tagRates({ cityKeys, from, to }: ReadRates): CacheTag[] {
   if (cityKeys) return cityKeys.map(key => `city:${key}` as const)
-  if (from === undefined || to === undefined) return ['rates']
-  if (from === to) return [`day:${from}`]
-  return toMonth(from) === toMonth(to) ? [`month:${toMonth(from)}`] : ['rates']
+  if (from === undefined || to === undefined || toMonth(from) !== toMonth(to)) return ['rates']
+  const month = toMonth(from)
+  const { first, last } = getMonthRange(month)
+  if (from === first && to === last) return [`month:${month}`]
+  const tags: CacheTag[] = []
+  for (let at = Number(from.slice(-2)); at <= Number(to.slice(-2)); at += 1)
+    tags.push(`day:${month}-${String(at).padStart(2, '0')}`)
+  return tags
 }
 
 /** The tags that a write drops. */
@@ -163,7 +168,7 @@ export function createCache<T extends CacheValue>(options: CacheOptions<T>): Res
       const dropped = new Set(writes?.flatMap(tagWrite))
       let cost = 0
       for (const [key, { tags, cost: own = 0 }] of entries.entries()) {
-        if (writes && tags.size > 0 && ![...tags].some(tag => dropped.has(tag))) continue
+        if (writes && tags.size > 0 && ![...dropped].some(tag => tags.has(tag))) continue
         cost += own
         entries.delete(key)
       }
