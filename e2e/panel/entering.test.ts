@@ -18,6 +18,7 @@ test('what is missing is said at its field, and a second record of a day is refu
     await expectProblem(page, 'city', 'Enter a city.')
     await expectProblem(page, FIRST_CELL, 'Enter a rate')
     await expectProblem(page, 'retail.boneless', 'Enter a rate')
+    await expect(outcome(page)).toContainText('To enter or correct: City, ')
     await expect(page.getByLabel('City', { exact: true })).toBeFocused()
     await page.keyboard.type('bh')
     await expect(page.getByRole('option').first()).toBeVisible()

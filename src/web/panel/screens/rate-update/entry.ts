@@ -1,8 +1,9 @@
-import { ENTRY_PROBLEMS } from '#messages/panel/rateUpdate.js'
+import { REASON } from '#messages/panel/rateEntry.js'
+import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { type DailyRate, isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { CELLS, type Cell, toContent } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, nameCells, toContent } from '#web/panel/rate-entry/cells.ts'
 import { rateDrafts } from '#web/panel/rate-entry/drafts.ts'
 import {
   type EntryRow,
@@ -42,6 +43,17 @@ export function focusFirst(problems: Problems): boolean {
   const first = FIELDS.find(field => problems[field])
   if (first) document.getElementById(first)?.focus()
   return first !== undefined
+}
+
+const OTHER_FIELDS = { city: RATE_UPDATE.city, date: RATE_UPDATE.date, reason: REASON.label }
+
+/** Names the fields that keep an entry from being saved. */
+export function describeProblems(problems: Problems): string {
+  const others = Object.entries(OTHER_FIELDS).flatMap(([field, label]) =>
+    problems[field as Field] ? [label] : [],
+  )
+  const cells = nameCells(CELLS.filter(cell => problems[cell]))
+  return RATE_UPDATE.toEnter({ list: [...others, cells].filter(Boolean).join(', ') })
 }
 
 /** Returns the problems to show: all after the first try to save, before it those of typed rates. */

@@ -38,7 +38,7 @@ import { describeFailure, type SaveStatus, toastStatus, useSheet } from '#web/pa
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { findEndReason } from '#web/panel/session/sessionEnd.ts'
 import type { ToastAction } from '#web/ui/toasts/actionToast.tsx'
-import { findShownProblems, focusFirst, saveEntry, validateEntry } from './entry.ts'
+import { describeProblems, findShownProblems, focusFirst, saveEntry, validateEntry } from './entry.ts'
 
 interface RateFormOptions {
   today: Day
@@ -121,11 +121,13 @@ export function useRateForm({ today, account, mayEdit, isEntered }: RateFormOpti
       return showConflict()
     }
     if (isSaving) return
-    setStatus(undefined)
-    if (!focusFirst(validateEntry(entry, today))) start(entry)
+    const problems = validateEntry(entry, today)
+    if (!focusFirst(problems)) return start(entry)
+    setStatus({ text: describeProblems(problems), tone: 'error' })
   }
 
   async function send(entry: EntryRow) {
+    setStatus(undefined)
     const confirmed = await confirm(entry)
     if (!confirmed) return
     // the save that waits is replaced: what it has beyond this one goes with it
