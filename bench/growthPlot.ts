@@ -5,7 +5,7 @@ const WIDTH = 720
 const HEIGHT = 440
 const EDGE = { left: 64, right: 180, top: 48, bottom: 48 }
 /** Colours on white that people with colour blindness can distinguish. */
-const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9']
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00']
 
 const asText = (count: number) => (count < 1e6 ? `${count / 1e3} thousand` : `${count / 1e6} million`)
 const text = (x: number, y: number, content: string, more = '') =>
