@@ -19,9 +19,16 @@ export interface Ledger {
   sent: Map<string, number>
   /** Number of responses by status; 0 for no response, `HUNG` for one that did not end. */
   answers: Map<number, number>
+  /** The last day that was written: a second record of a city and day would be refused. */
+  lastDay: number
 }
 
-export const openLedger = (): Ledger => ({ acknowledged: new Map(), sent: new Map(), answers: new Map() })
+export const openLedger = (): Ledger => ({
+  acknowledged: new Map(),
+  sent: new Map(),
+  answers: new Map(),
+  lastDay: -1,
+})
 
 const toKey = ({ location, date }: { location: string; date: string }) => `${location} ${date}`
 const getPrice = ({ markets }: DailyRate) => markets[HEADLINE_MARKET]?.chicken
@@ -84,7 +91,7 @@ export async function writeRecord(
   client: number,
   day: number,
 ): Promise<void> {
-  const rate = { location: makeCity(100 + client), date: addDays(FIRST_DAY, day % 9000) }
+  const rate = { location: makeCity(100 + client), date: addDays(FIRST_DAY, day) }
   const key = toKey(rate)
   const write = async (method: string, path: string, price: number, body: object) => {
     ledger.sent.set(key, price)
@@ -102,9 +109,12 @@ export async function writeRecord(
 
 /** Writes from 8 clients until the signal is aborted. Continues with the day after the ledger's last one. */
 export async function keepWriting(target: Target, ledger: Ledger, end: AbortSignal): Promise<void> {
-  const from = ledger.sent.size
+  const from = ledger.lastDay + 1
   const client = async (number: number) => {
-    for (let day = from; !end.aborted; day++) await writeRecord(target, ledger, number, day)
+    for (let day = from; !end.aborted; day++) {
+      ledger.lastDay = Math.max(ledger.lastDay, day)
+      await writeRecord(target, ledger, number, day)
+    }
   }
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
 }
