@@ -1,5 +1,5 @@
-import { countEdits } from '#shared/edits.ts'
 import { toPlaceKey } from '#shared/places.ts'
+import { countEdits } from './edits.ts'
 import type { Place } from './places.ts'
 
 /** Edits of a name of so many letters that are taken for a slip. A short name is soon another one. */
