@@ -23,8 +23,8 @@ function dropThinMarkets(days: readonly NationalDay[]): NationalPrices[] {
 }
 
 /**
- * Reads the medians of all cities day by day, oldest first. Months are cached, and apart from them the last day, which is mostly today:
- * each city that is entered moves it. Reading a year of five hundred cities takes as long as a hundred pages.
+ * Reads the medians of all cities day by day, oldest first. Months are cached, and by itself the last day, which is mostly today: each
+ * city that is entered moves it. Reading a year of five hundred cities takes as long as a hundred pages.
  */
 async function readNationalDays(
   { reads, responseCache }: Server,
@@ -36,11 +36,12 @@ async function readNationalDays(
       findNationalDays(reads, { from: first, to: last }),
     )
   const before = addDays(to, -1)
-  const parts = [read(to, to)]
-  for (let month = toMonth(before); month >= toMonth(from); month = addMonths(month, -1)) {
+  const parts: ReturnType<typeof read>[] = []
+  for (let month = toMonth(from); month <= toMonth(before); month = addMonths(month, 1)) {
     const { first, last } = getMonthRange(month)
-    parts.unshift(read(first, last < before ? last : before))
+    parts.push(read(first, last < before ? last : before))
   }
+  parts.push(read(to, to))
   return (await Promise.all(parts)).flat().filter(({ date }) => date >= from)
 }
 

@@ -4,6 +4,7 @@ import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
 import { hasLongPrice } from '#web/ui/rates/longPrices.ts'
 import { LATER } from '../layout/Inlined.tsx'
 import { usePage } from '../page.ts'
+import { isOutdated } from './facts.ts'
 import { PriceTable, renderMarketRows } from './priceTables.tsx'
 
 interface CityTableProps<Rate> {
@@ -31,7 +32,7 @@ export function CityTable<Rate extends { location: string; markets: Markets; dat
 }: CityTableProps<Rate>) {
   const { locale, assets } = usePage()
   const { words } = locale
-  const isOld = ({ date }: Rate) => day !== undefined && date !== day
+  const isOld = ({ date }: Rate) => date !== undefined && day !== undefined && isOutdated({ date }, day)
   if (market) {
     const rows = rates.map(
       rate =>
